@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { complaining } from '../../../test/complaining.ts';
 import { createUser } from '../../../test/factories.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -32,42 +32,47 @@ async function addAndRead(images: Buffer[]) {
   return { tenant, id, images: (await steps.read(admin, id)).body.complaint.photographs };
 }
 
-it('shows the images in their order with their size', async () => {
-  const { images } = await addAndRead([await largeJpeg(), await pinkPng(60)]);
-  expect(images).toMatchObject([
-    { width: 1200, height: 800 },
-    { width: 60, height: 60 },
-  ]);
-});
+describe('a large and a small image', () => {
+  let images: { url: string }[];
+  const linkOf = (at: number) => images[at]?.url ?? '';
 
-it('sends the whole image as JPEG without metadata, not to be cached', async () => {
-  const { images } = await addAndRead([await largeJpeg()]);
-  const whole = await open(images[0].url);
-  expect(whole.statusCode).toBe(200);
-  expect(whole.headers).toMatchObject({
-    'content-type': 'image/jpeg',
-    'cache-control': 'private, no-store',
+  beforeAll(async () => {
+    ({ images } = await addAndRead([await largeJpeg(), await pinkPng(60)]));
   });
-  const metadata = await sharp(whole.rawPayload).metadata();
-  expect([metadata.width, metadata.exif]).toEqual([1200, undefined]);
-});
 
-it('sends the smallest WebP that is wide enough when a width is asked for', async () => {
-  const { images } = await addAndRead([await largeJpeg()]);
-  for (const [asked, width] of [
-    [300, 480],
-    [480, 480],
-    [481, 720],
-  ]) {
-    const image = await open(`${images[0].url}&width=${asked}`);
-    expect(image.headers['content-type']).toBe('image/webp');
-    expect((await sharp(image.rawPayload).metadata()).width).toBe(width);
-  }
-});
+  it('are shown in their order with their size', async () => {
+    expect(images).toMatchObject([
+      { width: 1200, height: 800 },
+      { width: 60, height: 60 },
+    ]);
+  });
 
-it('sends the whole image when it is smaller than the width that is asked for', async () => {
-  const { images } = await addAndRead([await pinkPng(60)]);
-  expect((await open(`${images[0].url}&width=300`)).headers['content-type']).toBe('image/jpeg');
+  it('sends the whole image as JPEG without metadata, not to be cached', async () => {
+    const whole = await open(linkOf(0));
+    expect(whole.statusCode).toBe(200);
+    expect(whole.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, no-store',
+    });
+    const metadata = await sharp(whole.rawPayload).metadata();
+    expect([metadata.width, metadata.exif]).toEqual([1200, undefined]);
+  });
+
+  it('sends the smallest WebP that is wide enough when a width is asked for', async () => {
+    for (const [asked, width] of [
+      [300, 480],
+      [480, 480],
+      [481, 720],
+    ]) {
+      const image = await open(`${linkOf(0)}&width=${asked}`);
+      expect(image.headers['content-type']).toBe('image/webp');
+      expect((await sharp(image.rawPayload).metadata()).width).toBe(width);
+    }
+  });
+
+  it('sends the whole image when it is smaller than the width that is asked for', async () => {
+    expect((await open(`${linkOf(1)}&width=300`)).headers['content-type']).toBe('image/jpeg');
+  });
 });
 
 it('does not offer the image at a public address', async () => {

@@ -1,5 +1,5 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../../../test/factories.ts';
 import { subjectsTo } from '../../../test/mails.ts';
 import { signedPdf, tenancy } from '../../../test/tenancy.ts';
@@ -58,27 +58,35 @@ it('refuses the agreement as it was downloaded, without a signature', async () =
   expect((await steps.sign(tenant, contractId, signed)).status).toBe(200);
 });
 
-it.each([
-  ['a renamed image', () => pinkPng(20), 415],
-  ['half a PDF', async () => signedPdf().subarray(0, 20), 415],
-  ['a text that begins like a PDF', async () => Buffer.from('%PDF-1.7 is a format'), 415],
-  ['an empty file', async () => Buffer.alloc(0), 400],
-  ['11 MB', async () => Buffer.concat([Buffer.alloc(11 * 1024 * 1024, '%PDF-1.7 '), signedPdf()]), 413],
-])('refuses %s', async (_what, bytes, status) => {
-  const { tenant, contractId } = await steps.accepted();
-  const answer = await steps.sign(tenant, contractId, await bytes());
-  expect(answer.status).toBe(status);
-  expect(answer.body.errorFields).toHaveProperty('signedContract');
-  expect(await signedFilesOf(contractId)).toEqual([]);
-});
+describe('without a signed PDF', () => {
+  let unsigned: Awaited<ReturnType<typeof steps.accepted>>;
 
-it('refuses a request without a file', async () => {
-  const { tenant, contractId } = await steps.accepted();
-  const answer = await test.call('POST', `/api/contracts/upload-signed-contract/${contractId}`, {
-    token: tenant.token,
-    body: {},
+  beforeAll(async () => {
+    unsigned = await steps.accepted();
   });
-  expect(answer).toMatchObject({ status: 400, body: { message: 'Please upload the signed contract' } });
+
+  it.each([
+    ['a renamed image', () => pinkPng(20), 415],
+    ['half a PDF', async () => signedPdf().subarray(0, 20), 415],
+    ['a text that begins like a PDF', async () => Buffer.from('%PDF-1.7 is a format'), 415],
+    ['an empty file', async () => Buffer.alloc(0), 400],
+    ['11 MB', async () => Buffer.concat([Buffer.alloc(11 * 1024 * 1024, '%PDF-1.7 '), signedPdf()]), 413],
+  ])('refuses %s', async (_what, bytes, status) => {
+    const { tenant, contractId } = unsigned;
+    const answer = await steps.sign(tenant, contractId, await bytes());
+    expect(answer.status).toBe(status);
+    expect(answer.body.errorFields).toHaveProperty('signedContract');
+    expect(await signedFilesOf(contractId)).toEqual([]);
+  });
+
+  it('refuses a request without a file', async () => {
+    const { tenant, contractId } = unsigned;
+    const answer = await test.call('POST', `/api/contracts/upload-signed-contract/${contractId}`, {
+      token: tenant.token,
+      body: {},
+    });
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Please upload the signed contract' } });
+  });
 });
 
 it('answers 409 for a cancelled contract', async () => {

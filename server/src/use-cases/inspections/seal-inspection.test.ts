@@ -24,7 +24,7 @@ async function discussed() {
   const drafted = await report.drafted({ houseName: 'Rumah Meterai' });
   const { admin, tenant, inspection } = drafted;
   const bed = report.lineOf(inspection, 'Bed');
-  await report.addPhotograph(admin, bed.id, { bytes: await makePhoto() });
+  await report.addPhotograph(admin, bed.id, { bytes: await makePhoto({ width: 400, height: 300 }) });
   await report.change(admin, bed, { condition: 'Fair', note: 'A scratch' });
   await report.change(admin, report.lineOf(inspection, 'Electricity'), { reading: '1234.5', isDone: true });
   await report.post(admin, inspection.id, 'rest-is-good');
@@ -32,7 +32,7 @@ async function discussed() {
   const sent = report.lineOf(body.inspection, 'Bed');
   await report.change(tenant, sent, { remark: 'Two scratches\nand 床 a stain' });
   await report.addPhotograph(tenant, sent.id, {
-    bytes: await makePhoto({ seed: 2, width: 600, height: 900 }),
+    bytes: await makePhoto({ seed: 2, width: 200, height: 300 }),
   });
   await report.post(tenant, inspection.id, 'agree');
   return drafted;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createAdmin, createUser } from '../../../test/factories.ts';
 import { settling } from '../../../test/settling.ts';
 import { signedPdf } from '../../../test/tenancy.ts';
@@ -26,15 +26,21 @@ async function withBill() {
   return { ...rental, adminLink: await linkFor(admin), tenantLink: await linkFor(tenant) };
 }
 
+let bill: Awaited<ReturnType<typeof withBill>>;
+
+beforeAll(async () => {
+  bill = await withBill();
+});
+
 it('opens for the tenant and for admins, each by a link of their own', async () => {
-  const { adminLink, tenantLink } = await withBill();
+  const { adminLink, tenantLink } = bill;
   expect(adminLink.pathname).not.toBe(tenantLink.pathname);
   for (const link of [adminLink, tenantLink])
     expect((await open(link.pathname + link.search)).statusCode).toBe(200);
 });
 
 it('opens for nobody by a link that was changed: to another person, another file, or without its seal', async () => {
-  const { admin, tenant, tenantLink } = await withBill();
+  const { admin, tenant, tenantLink } = bill;
   const stranger = await createUser(test.deps);
   const file = tenantLink.pathname.split('/').at(-2) ?? '';
   for (const path of [

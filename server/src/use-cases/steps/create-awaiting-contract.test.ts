@@ -1,5 +1,5 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drafting } from '../../../test/drafting.ts';
 import { createAdmin, createHouse, createUser } from '../../../test/factories.ts';
 import { readPdf } from '../../../test/read-pdf.ts';
@@ -109,21 +109,29 @@ it('charges no late fee where the words of the agreement name none, although the
   });
 });
 
-it.each(['settings_version', 'template_version', 'terms', 'house_rules'] as const)(
-  'never changes %s of a contract',
-  async (column) => {
+describe('a contract that was made', () => {
+  let unitId: string;
+
+  beforeAll(async () => {
     const { admin, house, accept } = await applied();
     await accept();
     await use(admin, { text: 'Another {rent}.' });
     await patchSettings(admin.token, { days: { notice: 100 } });
-    const other = { settings_version: 1, template_version: 1, terms: '{}', house_rules: 'New' };
-    const change = test.deps.db
-      .updateTable('contracts')
-      .set({ [column]: other[column] })
-      .where('unit_id', '=', house.unitId);
-    await expect(change.execute()).rejects.toThrow('The terms of a contract are never changed');
-  },
-);
+    unitId = house.unitId;
+  });
+
+  it.each(['settings_version', 'template_version', 'terms', 'house_rules'] as const)(
+    'never changes its %s',
+    async (column) => {
+      const other = { settings_version: 1, template_version: 1, terms: '{}', house_rules: 'New' };
+      const change = test.deps.db
+        .updateTable('contracts')
+        .set({ [column]: other[column] })
+        .where('unit_id', '=', unitId);
+      await expect(change.execute()).rejects.toThrow('The terms of a contract are never changed');
+    },
+  );
+});
 
 it.each([
   ['the house rules', ({ house }) => setRules(house.id, 'No cats.')],

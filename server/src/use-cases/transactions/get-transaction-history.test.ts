@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { cards } from '../../../test/card-form.ts';
 import { createAdmin, createUser } from '../../../test/factories.ts';
 import { moneyBack } from '../../../test/money-back.ts';
@@ -35,8 +35,14 @@ async function longHistory() {
   return charged;
 }
 
+let long: Awaited<ReturnType<typeof longHistory>>;
+
+beforeAll(async () => {
+  long = await longHistory();
+});
+
 it('tells everything in the order in which it happened, with who did it, why and how', async () => {
-  const { admin, id } = await longHistory();
+  const { admin, id } = long;
   const history = await steps.history(admin, id);
   expect(kindsOf(history)).toEqual([
     'charged',
@@ -56,7 +62,7 @@ it('tells everything in the order in which it happened, with who did it, why and
 });
 
 it('names the landlord to the tenant, and nobody who works there', async () => {
-  const { tenant, id } = await longHistory();
+  const { tenant, id } = long;
   const history = await steps.history(tenant, id);
   const owner = await test.deps.db
     .selectFrom('users')
