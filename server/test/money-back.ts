@@ -17,7 +17,7 @@ export function moneyBack(test: TestApp) {
   const sandbox = () => withSandboxTables(test.deps.db);
 
   async function pending() {
-    const { admin, tenant, contractId } = await steps.active();
+    const { admin, tenant, contractId } = await steps.bareContract();
     const { id } = (await steps.charge(admin, contractId)).body.transaction as { id: string };
     const read = async () => (await steps.get(tenant, `/api/transactions/${id}`)).transaction;
     const refunds = async () => (await steps.history(admin, id)).refunds;

@@ -1,6 +1,6 @@
 import { addDays, dayMs, daysBetween } from '@teduh/shared/days';
 import { confirmCard } from './card-form.ts';
-import { createAdmin, createHouse, createUser } from './factories.ts';
+import { createAdmin, createContract, createHouse, createUser } from './factories.ts';
 import { multipart } from './property-forms.ts';
 import type { useTestApp } from './test-app.ts';
 
@@ -147,19 +147,26 @@ export function tenancy(test: TestApp) {
       for (let left = count; left > 0; ) {
         const step = left > daysOneByOne ? Math.min(7, left - daysOneByOne) : 1;
         left -= step;
-        test.clock.setAheadMs(test.clock.aheadMs() + step * 24 * 60 * 60 * 1000);
+        test.clock.setAheadMs(test.clock.aheadMs() + step * dayMs);
         await test.runDailyJobs();
       }
     },
-    /** Lets business days pass on which no server is on. */
+    /** Lets business days pass on which no server runs. */
     skip: (count: number) => test.clock.setAheadMs(test.clock.aheadMs() + count * dayMs),
-    /** Lets business days pass, and runs the daily jobs on this one alone. */
-    async skipTo(day: string) {
-      steps.skip(daysBetween(test.clock.today(), day));
+    /** The same, and runs the daily jobs on the last of them. */
+    async skipDays(count: number) {
+      steps.skip(count);
       await test.runDailyJobs();
     },
+    skipTo: (day: string) => steps.skipDays(daysBetween(test.clock.today(), day)),
     get: async (person: Person, url: string) => (await test.call('GET', url, { token: person.token })).body,
 
+    /** A tenant with an active contract from 1 December on that has neither an agreement nor a deposit. */
+    async bareContract() {
+      const [admin, tenant] = await Promise.all([createAdmin(test.deps), createUser(test.deps)]);
+      const { id } = await createContract(test.deps, tenant.id);
+      return { admin, tenant, contractId: id };
+    },
     /** A tenant whose application was just accepted. */
     async accepted(more: Stay = {}) {
       const { rooms, houseName, admin: known, ...stay } = more;

@@ -1,5 +1,5 @@
 import { dayMs } from '@teduh/shared/days';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { autopaying } from '../../../test/autopay.ts';
 import { createAdmin } from '../../../test/factories.ts';
 import { tenancy } from '../../../test/tenancy.ts';
@@ -10,6 +10,8 @@ import { chargeAutopay } from './charge-autopay.ts';
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
 const autopay = autopaying(test);
+
+beforeEach(() => test.clock.setAheadMs(0));
 
 it('finishes what a server left half done, at each step, and charges once', async () => {
   const left = ['createIntent', 'findIntent', 'chargeSaved', 'answer'] as const;

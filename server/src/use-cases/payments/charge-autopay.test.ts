@@ -1,6 +1,6 @@
 import { withSandboxTables } from '@teduh/sandbox/tables.ts';
 import { dayMs } from '@teduh/shared/days';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { autopaying } from '../../../test/autopay.ts';
 import { payWithSavedCard } from '../../../test/bank-page.ts';
 import { cards, confirmCard } from '../../../test/card-form.ts';
@@ -14,6 +14,8 @@ import { endRemovedCard } from './end-removed-card.ts';
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
 const autopay = autopaying(test);
+
+beforeEach(() => test.clock.setAheadMs(0));
 
 it('announces the rent three days before, charges it on the day it is due, and sends the receipt, each once', async () => {
   const { rent, charges, subjects } = await autopay.beforeRent(4);

@@ -1,6 +1,6 @@
 import { addDays } from '@teduh/shared/days';
 import { daysToPay } from '@teduh/shared/transactions.constants';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { openConnections } from '../../../test/connections.ts';
 import { findBrokenRules } from '../../../test/consistency.ts';
 import { renewing } from '../../../test/renewing.ts';
@@ -15,6 +15,7 @@ const renewal = renewing(test);
 const signatures = signing(test);
 
 beforeAll(() => openConnections(test.deps.db));
+beforeEach(() => test.clock.setAheadMs(0));
 
 const higher = { stayLength: 3, deposit: { security: 3600, utilities: 0, accessCards: 0 } };
 
@@ -47,7 +48,7 @@ it.each([
   const { tenant, contractId, nextId, startDate, putOff } = await renewedAndRefunded();
   const dueDate = addDays(startDate, daysToPay);
   if (isBefore) expect((await putOff(dueDate)).status).toBe(200);
-  await renewal.until(startDate);
+  await renewal.skipTo(startDate);
   if (!isBefore) expect((await putOff(dueDate)).status).toBe(200);
   expect((await steps.getContract(tenant, contractId)).status).toBe('Ended');
   expect(await differencesOf(nextId)).toMatchObject([
@@ -68,7 +69,7 @@ it.each([1, 2, 3])(
     const { id } = await steps.depositOf(contractId);
     await steps.refund(admin, id, { amount: 400, reason: 'Goodwill' });
     const { startDate } = await steps.getContract(tenant, nextId);
-    await renewal.until(addDays(startDate, -1));
+    await renewal.skipTo(addDays(startDate, -1));
     test.clock.setAheadMs(test.clock.aheadMs() + 24 * 60 * 60 * 1000);
     await Promise.all([
       ...Array.from({ length: 8 }, () => endExpiredContracts(test.deps)),
