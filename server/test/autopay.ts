@@ -67,7 +67,7 @@ export function autopaying(test: ReturnType<typeof useTestApp>) {
     /** A tenant with autopay, whose rent of the second month is `due` in a month. */
     async rented(typed: Typed = { number: cards.good }) {
       const start = test.clock.today();
-      const rental = await renting.active({ startDate: start, stayLength: 4 });
+      const rental = await renting.bareContract({ startDate: start, stayLength: 4 });
       await steps.turnOn(rental.tenant, rental.contractId, typed);
       const due = addMonths(start, 1);
       const { contractId, tenant } = rental;

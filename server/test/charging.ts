@@ -74,7 +74,7 @@ export function charging(test: ReturnType<typeof useTestApp>) {
 
     /** A tenant whose room has a meter that shows 1,234.0 kWh. */
     async metered(more: Fields = {}) {
-      const rental = await renting.active({ startDate: test.clock.today() });
+      const rental = await renting.bareContract({ startDate: test.clock.today() });
       const { body, status } = await steps.addMeter(rental.admin, rental.contractId, more);
       if (status !== 201) throw new Error(`no meter: ${JSON.stringify(body)}`);
       const [meter] = body.charges.meters;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addMonths, type Day } from '@teduh/shared/days';
 import type { PropertyType } from '@teduh/shared/properties';
 import type { Deps } from '../src/deps.ts';
 import { signAccessToken } from '../src/domain/auth/access-token.ts';
@@ -98,6 +99,8 @@ export async function createContract(
   deps: Deps,
   userId: string,
   status: 'Awaiting' | 'Active' | 'Ended' | 'Cancelled' = 'Active',
+  startDate: Day = '2026-12-01',
+  stayLength = 3,
 ) {
   const { unitId } = await createHouse(deps);
   return deps.db.begin((tx) =>
@@ -106,8 +109,8 @@ export async function createContract(
       .values({
         user_id: userId,
         unit_id: unitId,
-        start_date: '2026-12-01',
-        end_date: '2027-03-01',
+        start_date: startDate,
+        end_date: addMonths(startDate, stayLength),
         status,
         rent_sen: 150_000,
         deposit_sen: 300_000,

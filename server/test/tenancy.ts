@@ -161,10 +161,10 @@ export function tenancy(test: TestApp) {
     skipTo: (day: string) => steps.skipDays(daysBetween(test.clock.today(), day)),
     get: async (person: Person, url: string) => (await test.call('GET', url, { token: person.token })).body,
 
-    /** A tenant with an active contract from 1 December on that has neither an agreement nor a deposit. */
-    async bareContract() {
+    /** A tenant with an active contract that has neither an agreement nor a deposit. */
+    async bareContract({ startDate, stayLength }: Pick<Stay, 'startDate' | 'stayLength'> = {}) {
       const [admin, tenant] = await Promise.all([createAdmin(test.deps), createUser(test.deps)]);
-      const { id } = await createContract(test.deps, tenant.id);
+      const { id } = await createContract(test.deps, tenant.id, 'Active', startDate, stayLength);
       return { admin, tenant, contractId: id };
     },
     /** A tenant whose application was just accepted. */

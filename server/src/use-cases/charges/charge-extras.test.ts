@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysBetween } from '@teduh/shared/days';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { beforeCommit } from '../../../test/before-commit.ts';
 import { charging } from '../../../test/charging.ts';
 import { createUser } from '../../../test/factories.ts';
@@ -13,12 +13,14 @@ const test = useTestApp({}, { listen: true });
 const renting = tenancy(test);
 const steps = charging(test);
 
+beforeEach(() => test.clock.setAheadMs(0));
+
 const january = { description: 'Parking, 1 to 31 Jan 2027', due_date: '2027-01-01', amount_sen: 5000 };
 
 it('charges an extra with the rent of each month, once, however often the clock ticks, and tells the tenant', async () => {
-  const { admin, tenant, contractId } = await renting.active({ startDate: '2026-12-01' });
+  const { admin, tenant, contractId } = await renting.bareContract({ startDate: '2026-12-01' });
   expect((await steps.addExtra(admin, contractId, { firstMonth: 1 })).status).toBe(201);
-  await renting.days(32);
+  await renting.skipDays(32);
   expect(await steps.feesOf(contractId)).toEqual([]);
   test.clock.setAheadMs(test.clock.aheadMs() + 24 * 60 * 60 * 1000);
   await Promise.all(Array.from({ length: 50 }, () => chargeExtras(test.deps)));
@@ -34,20 +36,20 @@ it('charges an extra with the rent of each month, once, however often the clock 
 
 it('charges a month that has begun at once, with a week to pay, and only up to the last month', async () => {
   const today = test.clock.today();
-  const { admin, contractId } = await renting.active({ startDate: today });
+  const { admin, contractId } = await renting.bareContract({ startDate: today });
   const { body } = await steps.addExtra(admin, contractId, { amount: '12.50', lastMonth: 1 });
   expect(body.charges.extraCharges).toMatchObject([
     { name: 'Parking', amount: 12.5, firstMonth: 0, lastMonth: 1, endedOn: null, monthsCharged: 1 },
   ]);
   expect(await steps.feesOf(contractId)).toMatchObject([{ due_date: addDays(today, 7), amount_sen: 1250 }]);
-  await renting.days(60);
+  await renting.skipDays(60);
   expect(await steps.feesOf(contractId)).toHaveLength(2);
 });
 
 it('does not remind of what it has told a moment ago', async () => {
   const startDate = test.clock.today();
-  const { admin, tenant, contractId } = await renting.active({ startDate });
-  await renting.days(daysBetween(startDate, addMonths(startDate, 1)) - 2);
+  const { admin, tenant, contractId } = await renting.bareContract({ startDate });
+  await renting.skipDays(daysBetween(startDate, addMonths(startDate, 1)) - 2);
   await steps.addExtra(admin, contractId, { firstMonth: 1 });
   await test.runDailyJobs();
   const subjects = await subjectsTo(test, tenant.email);
@@ -62,8 +64,9 @@ it('charges nothing before the tenancy is active, and nothing from its end on', 
   expect(await steps.feesOf(contractId)).toEqual([]);
   await renting.sign(tenant, contractId);
   await renting.payDeposit(tenant, contractId);
-  await renting.days(6);
-  await renting.days(144);
+  await renting.skipDays(2);
+  await renting.skipDays(60);
+  await renting.skipDays(88);
   const fees = await steps.feesOf(contractId);
   // Three months of rent: the first of them is due on the first day.
   expect(fees).toHaveLength(3);
@@ -71,23 +74,23 @@ it('charges nothing before the tenancy is active, and nothing from its end on', 
 });
 
 it('cancels what was charged for months after the contract was shortened', async () => {
-  const { admin, contractId } = await renting.active({ startDate: test.clock.today() });
+  const { admin, contractId } = await renting.bareContract({ startDate: test.clock.today() });
   await steps.addExtra(admin, contractId);
-  await renting.days(20);
+  await renting.skipDays(20);
   expect((await steps.feesOf(contractId)).map(({ status }) => status)).toEqual(['Pending', 'Pending']);
   await renting.endContract(admin, contractId, { endDate: addDays(test.clock.today(), 1) });
   expect((await steps.feesOf(contractId)).map(({ status }) => status)).toEqual(['Pending', 'Cancelled']);
 });
 
 it('ends an extra charge: months that have begun stay, later ones are cancelled and none follows', async () => {
-  const { admin, tenant, contractId } = await renting.active({ startDate: test.clock.today() });
+  const { admin, tenant, contractId } = await renting.bareContract({ startDate: test.clock.today() });
   const [{ id }] = (await steps.addExtra(admin, contractId)).body.charges.extraCharges;
-  await renting.days(20);
+  await renting.skipDays(20);
   expect(await steps.endExtra(admin, id)).toMatchObject({
     status: 200,
     body: { charges: { extraCharges: [{ endedOn: test.clock.today(), monthsCharged: 1 }] } },
   });
-  await renting.days(40);
+  await renting.skipDays(40);
   expect((await steps.feesOf(contractId)).map(({ status }) => status)).toEqual(['Pending', 'Cancelled']);
   expect(await subjectsTo(test, tenant.email)).toContain('Parking is no longer charged');
   expect(await steps.endExtra(admin, id)).toMatchObject({
@@ -103,10 +106,10 @@ it.each([
 ] as const)(
   'cancels a month that its slip kept when the slip is %s after the end of %s',
   async (how, _what, ends) => {
-    const { admin, tenant, contractId } = await renting.active({ startDate: test.clock.today() });
+    const { admin, tenant, contractId } = await renting.bareContract({ startDate: test.clock.today() });
     await renting.takeTransfers(admin);
     const [extra] = (await steps.addExtra(admin, contractId)).body.charges.extraCharges;
-    await renting.days(20);
+    await renting.skipDays(20);
     const next = (await steps.feesOf(contractId))[1]?.id ?? '';
     await renting.uploadSlip(tenant, next);
     if (ends === 'extra') await steps.endExtra(admin, extra.id);
@@ -129,7 +132,7 @@ it.each([
 );
 
 it('leaves a month that has begun to be paid when its slip is refused', async () => {
-  const { admin, tenant, contractId } = await renting.active({ startDate: test.clock.today() });
+  const { admin, tenant, contractId } = await renting.bareContract({ startDate: test.clock.today() });
   await renting.takeTransfers(admin);
   const [extra] = (await steps.addExtra(admin, contractId)).body.charges.extraCharges;
   const first = (await steps.feesOf(contractId))[0]?.id ?? '';
@@ -153,7 +156,7 @@ it('cancels a fee of a cancelled contract when its slip is refused', async () =>
 
 it('waits for an end that is being written, and then charges nothing', async () => {
   const { db } = test.deps;
-  const { admin, contractId } = await renting.active({ startDate: test.clock.today() });
+  const { admin, contractId } = await renting.bareContract({ startDate: test.clock.today() });
   const [{ id }] = (await steps.addExtra(admin, contractId, { firstMonth: 1 })).body.charges.extraCharges;
   test.clock.setAheadMs(test.clock.aheadMs() + 20 * 24 * 60 * 60 * 1000);
   await beforeCommit(
@@ -165,7 +168,7 @@ it('waits for an end that is being written, and then charges nothing', async () 
 });
 
 it('splits and waives the charge of a month, which is not charged again', async () => {
-  const { admin, contractId } = await renting.active({ startDate: test.clock.today() });
+  const { admin, contractId } = await renting.bareContract({ startDate: test.clock.today() });
   await steps.addExtra(admin, contractId, { lastMonth: 0 });
   const [fee] = await steps.feesOf(contractId);
   const dueDate = addDays(test.clock.today(), 9);
@@ -187,7 +190,7 @@ it('splits and waives the charge of a month, which is not charged again', async 
 });
 
 it('refuses what is wrong and stores nothing', async () => {
-  const { admin, contractId } = await renting.active({ startDate: test.clock.today() });
+  const { admin, contractId } = await renting.bareContract({ startDate: test.clock.today() });
   const refused = async (more: object) => {
     const { status, body } = await steps.addExtra(admin, contractId, more);
     return [status, Object.keys(body.errorFields ?? {}).join()];
@@ -200,7 +203,7 @@ it('refuses what is wrong and stores nothing', async () => {
   expect(await refused({ firstMonth: 'soon' })).toEqual([400, 'firstMonth']);
   expect(await refused({ firstMonth: 2, lastMonth: 1 })).toEqual([400, 'lastMonth']);
   expect(await refused({ lastMonth: 3 })).toEqual([400, 'lastMonth']);
-  await renting.days(40);
+  await renting.skipDays(40);
   expect(await refused({ firstMonth: 0 })).toEqual([400, 'firstMonth']);
   expect((await steps.chargesOf(admin, contractId)).extraCharges).toEqual([]);
   const unknown = '00000000-0000-4000-8000-000000000000';
@@ -209,7 +212,7 @@ it('refuses what is wrong and stores nothing', async () => {
 });
 
 it('adds nothing to a contract that has ended or was cancelled', async () => {
-  const ended = await renting.active({ startDate: test.clock.today() });
+  const ended = await renting.bareContract({ startDate: test.clock.today() });
   await renting.endContract(ended.admin, ended.contractId, { endDate: test.clock.today() });
   expect(await steps.addExtra(ended.admin, ended.contractId)).toMatchObject({
     status: 409,
@@ -224,7 +227,7 @@ it('adds nothing to a contract that has ended or was cancelled', async () => {
 });
 
 it('shows the charges of a contract to its tenant and to no other', async () => {
-  const { admin, tenant, contractId } = await renting.active({ startDate: test.clock.today() });
+  const { admin, tenant, contractId } = await renting.bareContract({ startDate: test.clock.today() });
   await steps.addExtra(admin, contractId);
   expect((await steps.chargesOf(tenant, contractId)).extraCharges).toHaveLength(1);
   const stranger = await createUser(test.deps);

@@ -15,7 +15,7 @@ async function chargedAhead() {
   test.clock.setAheadMs(0);
   const rental = await steps.active({ startDate: test.clock.today(), stayLength: 12 });
   const [{ id }] = (await charges.addExtra(rental.admin, rental.contractId)).body.charges.extraCharges;
-  await steps.days(20);
+  await steps.skipDays(20);
   const [begun, next] = await charges.feesOf(rental.contractId);
   if (!begun || !next) throw new Error('no month was charged ahead');
   return {
@@ -46,7 +46,7 @@ it('what was paid by card for months that begin later goes back to the card, onc
   expect((await end()).status).toBe(200);
   const reason = 'For a month after 5 December 2026, when Parking ended';
   expect(await refundsOf(next)).toMatchObject([{ amount: 50, reason, status: 'Pending' }]);
-  await steps.days(2);
+  await steps.skipDays(2);
   expect(await refundsOf(next)).toHaveLength(1);
   expect(await refundsOf(begun)).toEqual([]);
   expect(await subjectsTo(test, tenant.email)).toContain('RM 50.00 goes back to you');
@@ -58,7 +58,7 @@ it('both are told, once, what is to be given back of a payment in cash', async (
   await recordCash(begun);
   await recordCash(next);
   await end();
-  await steps.days(1);
+  await steps.skipDays(1);
   expect(await refundsOf(next)).toEqual([]);
   const toTenant = async () =>
     (await mailsTo(test, tenant.email)).filter(({ subject }) => subject.includes('is for a month after'));
@@ -91,6 +91,6 @@ it('a transfer that is confirmed after the end is to be given back', async () =>
   await steps.uploadSlip(tenant, next);
   await end();
   await steps.answerSlip(admin, next, { status: 'Confirmed', paidOn: test.clock.today() });
-  await steps.days(1);
+  await steps.skipDays(1);
   expect(await subjectsTo(test, admin.email)).toContain('RM 50.00 is to be given back to Siti Nurhaliza');
 });

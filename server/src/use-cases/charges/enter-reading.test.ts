@@ -76,7 +76,7 @@ it('shows a reckoning and its photographs to nobody else', async () => {
 });
 
 it('has no reckoning for a charge that no meter made', async () => {
-  const { admin, contractId } = await renting.active();
+  const { admin, contractId } = await renting.bareContract();
   const { id } = (await renting.charge(admin, contractId)).body.transaction;
   expect((await renting.get(admin, `/api/transactions/${id}`)).transaction.isMetered).toBe(false);
   expect((await test.call('GET', `/api/transactions/${id}/reckoning`, { token: admin.token })).status).toBe(
@@ -190,7 +190,7 @@ it('takes a last reading after the contract has ended, and none of a later day',
   const { admin, meterId, firstId, contractId } = await steps.metered();
   const endDate = test.clock.today();
   await renting.endContract(admin, contractId, { endDate });
-  await renting.days(2);
+  await renting.skipDays(2);
   const enter = (readOn: string) =>
     steps.enterReading(admin, meterId, { reading: '1300', readOn, after: firstId });
   expect(await enter(addDays(endDate, 1))).toMatchObject({
@@ -220,7 +220,7 @@ it('reads no meter that has ended, nor one of a contract that was cancelled', as
 });
 
 it('refuses a meter with wrong fields and stores nothing', async () => {
-  const { admin, contractId } = await renting.active({ startDate: test.clock.today() });
+  const { admin, contractId } = await renting.bareContract({ startDate: test.clock.today() });
   const fieldsOf = async (more: Record<string, string>, photograph?: null) => {
     const { status, body } = await steps.addMeter(admin, contractId, more, photograph);
     return [status, Object.keys(body.errorFields ?? {}).join()];

@@ -34,7 +34,6 @@ it('announces the rent three days before, charges it on the day it is due, and s
   expect(told).toEqual([
     expect.stringMatching(/^Receipt \d+: RM 1,500\.00/),
     expect.stringMatching('will be charged'),
-    expect.stringMatching(/^Receipt/),
   ]);
 });
 
@@ -152,7 +151,7 @@ it('charges a rent that is to be paid again only after it was announced again', 
   const { admin, rent, charges, attempts } = await autopay.beforeRent(0, { number: cards.poorLater });
   const { id } = await rent();
   await steps.recordPayment(admin, id, { method: 'cash', paidOn: test.clock.today() });
-  await steps.days(20);
+  await steps.skipDays(20);
   const other = await createAdmin(test.deps);
   await steps.reversePayment(other, id, { reason: 'False note' });
   await steps.days(2);

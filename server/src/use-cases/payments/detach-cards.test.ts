@@ -44,7 +44,7 @@ const read = async (person: { token: string }, contractId: string) =>
 
 type Begun = Awaited<ReturnType<typeof begun>>;
 async function begun() {
-  const rental = await renting.active();
+  const rental = await renting.bareContract();
   const { setup } = (await autopay.start(rental.tenant, rental.contractId)).body;
   return { ...rental, clientSecret: setup.clientSecret as string };
 }
@@ -55,7 +55,7 @@ it.each([
     'the end of its contract',
     ({ admin, contractId }: Begun) => renting.endContract(admin, contractId, { isActive: false }),
   ],
-  ['nobody completing it in a day', () => renting.days(2)],
+  ['nobody completing it in a day', () => renting.skipDays(2)],
 ])('no card can be set up for a consent that was ended by %s', async (_, end) => {
   const consent = await begun();
   await end(consent);

@@ -7,17 +7,21 @@ import { useTestApp } from '../../../test/test-app.ts';
 const test = useTestApp({}, { listen: true, wholeDocuments: true });
 const steps = tenancy(test);
 const open = (url: string) => test.app.inject({ method: 'GET', url });
-const paidDeposit = async () => {
-  const { tenant } = await steps.active();
-  return (await steps.get(tenant, '/api/transactions')).transactions[0];
-};
+
+/** A charge that was paid in cash, whose receipt nobody has opened. */
+async function paidInCash() {
+  const { admin, tenant, contractId } = await steps.bareContract();
+  const { id } = (await steps.charge(admin, contractId)).body.transaction;
+  const paid = await steps.recordPayment(admin, id, { method: 'cash', paidOn: test.clock.today() });
+  return { tenant, ...paid.body.transaction };
+}
 
 it('sends the receipt of a paid transaction as a PDF', async () => {
-  const deposit = await paidDeposit();
-  const receipt = await open(deposit.receiptFile);
+  const charge = await paidInCash();
+  const receipt = await open(charge.receiptFile);
   expect(receipt.headers).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': `inline; filename="Teduh receipt ${deposit.receiptNumber}.pdf"`,
+    'content-disposition': `inline; filename="Teduh receipt ${charge.receiptNumber}.pdf"`,
   });
   expect(receipt.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
 });
@@ -38,8 +42,8 @@ it('names the two parts of a deposit and the number of the contract', async () =
 });
 
 it('names the period of rent, and what an admin wrote beside it', async () => {
-  const { admin, tenant } = await steps.active({ startDate: '2026-11-20' });
-  await steps.days(22);
+  const { admin, tenant } = await steps.bareContract({ startDate: '2026-11-20' });
+  await steps.skipDays(22);
   const { transactions } = await steps.get(tenant, '/api/transactions?type=Monthly Rental');
   const { id, parts } = transactions[0];
   expect(parts).toEqual([{ label: 'Rent 20 Dec 2026 to 19 Jan 2027', amount: 1500 }]);
@@ -54,41 +58,40 @@ it('names the period of rent, and what an admin wrote beside it', async () => {
 });
 
 it('refuses a link that was changed to another transaction', async () => {
-  const deposit = await paidDeposit();
-  expect((await open(deposit.receiptFile.replace(deposit.id, randomUUID()))).statusCode).toBe(403);
+  const charge = await paidInCash();
+  expect((await open(charge.receiptFile.replace(charge.id, randomUUID()))).statusCode).toBe(403);
 });
 
 it('refuses a link without a signature', async () => {
-  const deposit = await paidDeposit();
-  expect((await open(deposit.receiptFile.split('?')[0])).statusCode).toBe(400);
+  const charge = await paidInCash();
+  expect((await open(charge.receiptFile.split('?')[0])).statusCode).toBe(400);
 });
 
 it('names the person as on the day of the payment, whatever the profile says now', async () => {
-  const { tenant } = await steps.active();
-  const { transactions } = await steps.get(tenant, '/api/transactions');
+  const { tenant, receiptFile } = await paidInCash();
   const rename = { firstname: 'Another', lastname: 'Name' };
   await test.call('PATCH', `/api/users/${tenant.id}`, { token: tenant.token, body: rename });
-  const { spoken } = await readPdf((await open(transactions[0].receiptFile)).rawPayload);
+  const { spoken } = await readPdf((await open(receiptFile)).rawPayload);
   expect(spoken.join(' ')).toContain('Siti Nurhaliza');
   expect(spoken.join(' ')).not.toContain('Another');
 });
 
 it('is drawn once, also when twenty ask at once: after that a link costs a file', async () => {
-  const deposit = await paidDeposit();
+  const charge = await paidInCash();
   const render = vi.spyOn(test.deps.pdf, 'render');
-  const askMany = () => Promise.all(Array.from({ length: 20 }, () => open(deposit.receiptFile)));
+  const askMany = () => Promise.all(Array.from({ length: 20 }, () => open(charge.receiptFile)));
   const [first, ...others] = [...(await askMany()), ...(await askMany())];
   for (const { rawPayload } of others) expect(rawPayload).toEqual(first?.rawPayload);
   expect(render).toHaveBeenCalledTimes(1);
 });
 
 it('is refused to those who ask for one link without end, and not to others', async () => {
-  const [deposit, another] = [await paidDeposit(), await paidDeposit()];
+  const [charge, another] = [await paidInCash(), await paidInCash()];
   // Guesses use up nobody's link.
   const guess = () => open(another.receiptFile.replace(/signature=.*/, `signature=${'a'.repeat(43)}`));
   for (let times = 0; times < 60; times += 1) expect((await guess()).statusCode).toBe(403);
   const statuses: number[] = [];
-  for (let times = 0; times < 61; times += 1) statuses.push((await open(deposit.receiptFile)).statusCode);
+  for (let times = 0; times < 61; times += 1) statuses.push((await open(charge.receiptFile)).statusCode);
   expect(statuses.filter((status) => status === 200)).toHaveLength(60);
   expect(statuses.at(-1)).toBe(429);
   expect((await open(another.receiptFile)).statusCode).toBe(200);

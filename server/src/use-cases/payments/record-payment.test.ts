@@ -14,7 +14,7 @@ const steps = tenancy(test);
 const cash = { method: 'cash', paidOn: '2026-11-15' };
 
 async function charged() {
-  const { admin, tenant, contractId } = await steps.active();
+  const { admin, tenant, contractId } = await steps.bareContract();
   const { id } = (await steps.charge(admin, contractId)).body.transaction as { id: string };
   const read = async () => (await steps.get(tenant, `/api/transactions/${id}`)).transaction;
   return { admin, tenant, contractId, id, read };
@@ -191,12 +191,12 @@ it('gives a tenant whose contract has not begun another day to pay the deposit a
   const { admin, tenant, contractId } = await steps.accepted();
   const deposit = await steps.depositOf(contractId);
   await steps.recordPayment(admin, deposit.id, cash);
-  await steps.days(9);
+  await steps.skipDays(9);
   const other = await createAdmin(test.deps);
   await steps.reversePayment(other, deposit.id, { reason: 'The cheque bounced' });
   await test.runDailyJobs();
   expect((await steps.getContract(tenant, contractId)).status).toBe('Awaiting');
-  await steps.days(2);
+  await steps.skipDays(2);
   expect((await steps.getContract(tenant, contractId)).status).toBe('Cancelled');
 });
 

@@ -90,7 +90,7 @@ it('refuses a transfer that together with another refund would be more than was 
 it('shows money that came too late and could not go back as paid ahead, until a transfer is recorded', async () => {
   const { admin, tenant, contractId } = await steps.accepted();
   const { clientSecret, paymentIntentId } = (await steps.openPayment(tenant, { contractId })).body;
-  await steps.days(8);
+  await steps.skipDays(8);
   await confirmCard(test.app, clientSecret, { number: cards.failingRefund });
   expect((await steps.processDeposit(tenant, contractId, paymentIntentId)).status).toBe(409);
   test.clock.pass(20);

@@ -1,6 +1,6 @@
 import { withSandboxTables } from '@teduh/sandbox/tables.ts';
 import { errorMessages } from '@teduh/shared/errors.constants';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { confirmCard } from '../../../test/card-form.ts';
 import { subjectsTo } from '../../../test/mails.ts';
 import { tenancy } from '../../../test/tenancy.ts';
@@ -13,7 +13,7 @@ const steps = tenancy(test);
 async function payTooLate() {
   const { tenant, contractId } = await steps.accepted();
   const { clientSecret, paymentIntentId } = (await steps.openPayment(tenant, { contractId })).body;
-  await steps.days(8);
+  await steps.skipDays(8);
   expect((await steps.getContract(tenant, contractId)).status).toBe('Cancelled');
   await confirmCard(test.app, clientSecret);
   const answers = await Promise.all(
@@ -22,8 +22,13 @@ async function payTooLate() {
   return { tenant, paymentIntentId, answers };
 }
 
+let late: Awaited<ReturnType<typeof payTooLate>>;
+beforeAll(async () => {
+  late = await payTooLate();
+});
+
 it('refunds a payment that came after the unit was released, once', async () => {
-  const { paymentIntentId, answers } = await payTooLate();
+  const { paymentIntentId, answers } = late;
   for (const answer of answers)
     expect(answer).toMatchObject({ status: 409, body: { message: errorMessages.payment_refunded } });
   const refunds = await withSandboxTables(test.deps.db)
@@ -41,13 +46,13 @@ it('refunds a payment that came after the unit was released, once', async () => 
 });
 
 it('tells the tenant once', async () => {
-  const { tenant } = await payTooLate();
+  const { tenant } = late;
   const subjects = await subjectsTo(test, tenant.email);
   expect(subjects.filter((subject) => subject.includes('goes back to you'))).toHaveLength(1);
 });
 
 it('shows the refund beside the transaction and in the status of the payment', async () => {
-  const { tenant, paymentIntentId } = await payTooLate();
+  const { tenant, paymentIntentId } = late;
   expect((await steps.get(tenant, '/api/transactions')).transactions).toMatchObject([
     { status: 'Cancelled', isRefunded: true },
   ]);

@@ -24,7 +24,7 @@ const mandatesOf = (contractId: string) =>
     .execute();
 
 it('is on once the card is set up, with the words that were agreed to', async () => {
-  const { tenant, admin, contractId } = await renting.active();
+  const { tenant, admin, contractId } = await renting.bareContract();
   expect((await autopay.read(tenant, contractId)).body).toEqual({ autopay: null });
   await autopay.turnOn(tenant, contractId);
   for (const person of [tenant, admin])
@@ -37,7 +37,7 @@ it('is on once the card is set up, with the words that were agreed to', async ()
 });
 
 it('is not on before the card is set up, nor with a card that is declined or not authenticated', async () => {
-  const { tenant, contractId } = await renting.active();
+  const { tenant, contractId } = await renting.bareContract();
   const { body } = await autopay.start(tenant, contractId);
   const refused = { status: 409, body: { code: 'card_not_set_up' } };
   expect(await autopay.confirm(tenant, contractId)).toMatchObject(refused);
@@ -55,14 +55,14 @@ it('is not on before the card is set up, nor with a card that is declined or not
 });
 
 it('knows a card that was set up from the webhook, and from the daily job', async () => {
-  const { tenant, contractId } = await renting.active();
+  const { tenant, contractId } = await renting.bareContract();
   const first = (await autopay.start(tenant, contractId)).body.setup;
   await autopay.setUpCard(first.clientSecret);
   await sendWebhook(test, first.setupIntentId, { type: 'setup_intent.succeeded' });
   await sendWebhook(test, first.setupIntentId, { type: 'setup_intent.succeeded' });
   expect(await mandatesOf(contractId)).toMatchObject([{ status: 'Active' }]);
 
-  const other = await renting.active();
+  const other = await renting.bareContract();
   const second = (await autopay.start(other.tenant, other.contractId)).body.setup;
   await autopay.setUpCard(second.clientSecret);
   test.clock.setAheadMs(test.clock.aheadMs() + 1000);
@@ -121,7 +121,7 @@ it('is not on where the payment was made by online banking instead', async () =>
 });
 
 it('another card replaces the first, which the provider forgets', async () => {
-  const { tenant, contractId } = await renting.active();
+  const { tenant, contractId } = await renting.bareContract();
   await autopay.turnOn(tenant, contractId);
   await autopay.turnOn(tenant, contractId, { number: cards.authenticating });
   expect(await mandatesOf(contractId)).toMatchObject([
@@ -140,7 +140,7 @@ it('another card replaces the first, which the provider forgets', async () => {
 });
 
 it('there is one consent that counts, however many are given at once', async () => {
-  const { tenant, contractId } = await renting.active();
+  const { tenant, contractId } = await renting.bareContract();
   const setups = await Promise.all(Array.from({ length: 5 }, () => autopay.start(tenant, contractId)));
   expect(setups.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
   await Promise.all(setups.map(({ body }) => autopay.setUpCard(body.setup.clientSecret)));
@@ -151,9 +151,9 @@ it('there is one consent that counts, however many are given at once', async () 
 });
 
 it('a consent that nobody completes is given up after a day', async () => {
-  const { tenant, contractId } = await renting.active();
+  const { tenant, contractId } = await renting.bareContract();
   await autopay.start(tenant, contractId);
-  await renting.days(2);
+  await renting.skipDays(2);
   expect(await mandatesOf(contractId)).toMatchObject([{ status: 'Ended', ended_because: 'not completed' }]);
 });
 
@@ -161,7 +161,7 @@ it.each([
   ['somebody else’s contract', async () => (await createUser(test.deps)) as never, 404],
   ['one’s own contract as an admin', undefined, 403],
 ])('refuses autopay for %s, and stores nothing', async (_, stranger, status) => {
-  const { admin, contractId, tenant } = await renting.active();
+  const { admin, contractId, tenant } = await renting.bareContract();
   const person = stranger ? await stranger() : admin;
   expect((await autopay.start(person, contractId)).status).toBe(status);
   expect((await autopay.confirm(person, contractId)).status).toBe(status);
@@ -172,7 +172,7 @@ it.each([
 });
 
 it('refuses words that are not the present ones, a payment of another contract, and a contract that is over', async () => {
-  const { admin, tenant, contractId } = await renting.active();
+  const { admin, tenant, contractId } = await renting.bareContract();
   expect(await autopay.start(tenant, contractId, { consentVersion: 99 })).toMatchObject({
     status: 400,
     body: { errorFields: { consentVersion: 'Please read and agree to the present text first' } },
@@ -187,7 +187,7 @@ it('refuses words that are not the present ones, a payment of another contract, 
 });
 
 it('takes no cards where the operator takes none', async () => {
-  const { admin, tenant, contractId } = await renting.active();
+  const { admin, tenant, contractId } = await renting.bareContract();
   const turn = (card: boolean) =>
     test.call('PATCH', '/api/settings', { token: admin.token, body: { waysToPay: { card } } });
   await turn(false);
@@ -209,7 +209,7 @@ async function customersFor(contractId: string) {
 }
 
 it('leaves no customer with the provider where the consent could not be stored', async () => {
-  const { admin, tenant, contractId } = await renting.active();
+  const { admin, tenant, contractId } = await renting.bareContract();
   const { payments } = test.deps;
   vi.spyOn(payments, 'createSetup').mockRejectedValueOnce(new PaymentsUnavailable('down'));
   expect((await autopay.start(tenant, contractId)).status).toBe(503);

@@ -26,7 +26,7 @@ const statusesOf = async (contractId: string) =>
 
 /** A consent whose card is not set up yet. */
 async function begun() {
-  const rental = await renting.active();
+  const rental = await renting.bareContract();
   const { setup } = (await autopay.start(rental.tenant, rental.contractId)).body;
   const mandate = (await mandatesOf(rental.contractId)).at(-1);
   if (!mandate) throw new Error('no consent');
@@ -65,7 +65,7 @@ it('does not give up a consent that is completed at the same moment', async () =
 });
 
 it('keeps the card before where the consent for another one is given up at the same moment', async () => {
-  const rental = await renting.active();
+  const rental = await renting.bareContract();
   const { tenant, contractId } = rental;
   await autopay.turnOn(tenant, contractId);
   test.clock.setAheadMs(test.clock.aheadMs() + 1000);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { confirmCard } from '../../../test/card-form.ts';
 import { createAdmin, createUser } from '../../../test/factories.ts';
 import { mailsTo, subjectsTo } from '../../../test/mails.ts';
+import { roundsOf } from '../../../test/rounds.ts';
 import { signedPdf, tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { pinkPng } from '../../../test/test-images.ts';
@@ -11,7 +12,7 @@ const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
 
 async function charged() {
-  const { admin, tenant, contractId } = await steps.active();
+  const { admin, tenant, contractId } = await steps.bareContract();
   await steps.takeTransfers(admin);
   const { id } = (await steps.charge(admin, contractId)).body.transaction as { id: string };
   const read = async () => (await steps.get(tenant, `/api/transactions/${id}`)).transaction;
@@ -49,10 +50,10 @@ it('shows admins the reference that the tenant was told, beside the slip and in 
 });
 
 it('finds each charge, and no other, by the reference that its transfer should have', async () => {
-  const { admin, tenant, contractId } = await steps.active({ startDate: test.clock.today() });
+  const { admin, tenant, contractId } = await steps.bareContract({ startDate: test.clock.today() });
   await steps.takeTransfers(admin);
   await steps.charge(admin, contractId);
-  await steps.days(62);
+  await steps.skipDays(62);
   const pending = async (): Promise<{ id: string; type: string }[]> =>
     (await steps.get(tenant, '/api/transactions?status=Pending')).transactions;
   const rent = (await pending()).findLast(({ type }) => type === 'Monthly Rental');
@@ -166,10 +167,12 @@ it('one wins where the same slip is confirmed and refused by many at once', asyn
   expect([status, slip.status]).toEqual(status === 'Paid' ? ['Paid', 'Confirmed'] : ['Pending', 'Refused']);
 });
 
+const rounds = roundsOf({ short: 4, whole: 8 });
+
 it('ends with one payment where a slip is confirmed while the tenant pays by card', {
   timeout: 60_000,
 }, async () => {
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const { admin, tenant, id, read } = await charged();
     const { body: opened } = await steps.openPayment(tenant, { transactionId: id });
     await steps.uploadSlip(tenant, id);
@@ -195,13 +198,13 @@ it('holds a home while the slip of its deposit waits, and goes on with the time 
   const { admin, tenant, contractId } = await steps.accepted();
   await steps.takeTransfers(admin);
   const deposit = await steps.depositOf(contractId);
-  await steps.days(5);
+  await steps.skipDays(5);
   const isSlipWaiting = async () =>
     (await steps.get(tenant, '/api/applications')).applications[0].contractState.isDepositSlipWaiting;
   expect(await isSlipWaiting()).toBe(false);
   expect((await steps.uploadSlip(tenant, deposit.id)).status).toBe(201);
   expect(await isSlipWaiting()).toBe(true);
-  await steps.days(10);
+  await steps.skipDays(10);
   const status = async () => (await steps.getContract(tenant, contractId)).status;
   expect(await status()).toBe('Awaiting');
   expect(await steps.cancelContract(admin, contractId)).toMatchObject({
@@ -210,9 +213,9 @@ it('holds a home while the slip of its deposit waits, and goes on with the time 
   });
   await steps.answerSlip(admin, deposit.id, { status: 'Refused', reason: 'Nothing has come' });
   expect(await isSlipWaiting()).toBe(false);
-  await steps.days(1);
+  await steps.skipDays(1);
   expect(await status()).toBe('Awaiting');
-  await steps.days(2);
+  await steps.skipDays(2);
   expect(await status()).toBe('Cancelled');
 });
 
@@ -248,9 +251,9 @@ it('tells the admins of a transfer that may come although the card was faster, a
 });
 
 it('keeps a charge whose slip waits when its contract ends, so that the money can be recorded', async () => {
-  const { admin, tenant, contractId } = await steps.active({ startDate: test.clock.today() });
+  const { admin, tenant, contractId } = await steps.bareContract({ startDate: test.clock.today() });
   await steps.takeTransfers(admin);
-  await steps.days(20);
+  await steps.skipDays(20);
   const { transactions } = await steps.get(tenant, '/api/transactions?type=Monthly Rental');
   const [rent] = transactions;
   await steps.uploadSlip(tenant, rent.id);
