@@ -246,12 +246,22 @@ describe('an XLSX file', () => {
 });
 
 describe('in a thread of its own', () => {
-  it('a file is read, and a refusal keeps its words', async () => {
-    const order = { limits, sheet: 'Tenancies' };
-    const table = await readSpreadsheet({ bytes: Buffer.from('a,b\n1,2\n'), ...order });
-    expect(table.rows).toHaveLength(2);
-    await expect(readSpreadsheet({ bytes: Buffer.from('%PDF-1.7'), ...order })).rejects.toThrow(
-      SpreadsheetError,
-    );
+  it.each([
+    ['a large text', Buffer.from('a,b\n'.repeat(20_000)), Buffer.from(`%PDF-1.7${' '.repeat(100_000)}`)],
+    ['a workbook', xlsx('<row><c><v>1</v></c></row>'), writeZip({ 'word/document.xml': '<w/>' })],
+  ])('%s is read, and a refusal keeps its words', async (_what, bytes, refused) => {
+    const order = { limits: { ...limits, maxRows: 20_000 }, sheet: 'Tenancies' };
+    const { rows } = await readSpreadsheet({ bytes, ...order });
+    expect(rows.length).toBeGreaterThan(0);
+    await expect(readSpreadsheet({ bytes: refused, ...order })).rejects.toThrow(SpreadsheetError);
   });
+});
+
+it('a small text is read without a thread, and refused in the same words', async () => {
+  const order = { limits, sheet: 'Tenancies' };
+  const { rows } = await readSpreadsheet({ bytes: Buffer.from('a,b\n1,2\n'), ...order });
+  expect(rows).toHaveLength(2);
+  await expect(readSpreadsheet({ bytes: Buffer.from('%PDF-1.7'), ...order })).rejects.toThrow(
+    SpreadsheetError,
+  );
 });

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { createLimiter } from '../concurrency.ts';
+import { isXlsx, readTable } from './read-table.ts';
 import { SpreadsheetError, type Table, type TableLimits } from './table.ts';
 
 export type ReadOrder = { bytes: Uint8Array; limits: TableLimits; sheet: string };
@@ -15,8 +16,15 @@ const oneAtATime = createLimiter(1);
 const unreadable = () =>
   new SpreadsheetError('The file could not be read. Please split it into several files.');
 
-/** Reads a CSV or XLSX file in a thread of its own, so that a large or a hostile one holds up nobody. */
-export const readSpreadsheet = (order: ReadOrder): Promise<Table> => oneAtATime(() => readInThread(order));
+/** A text of this size is read within milliseconds, and a thread takes longer than that to start. */
+const smallBytes = 64 * 1024;
+
+/** Reads a CSV or XLSX file in a thread of its own, so that a large or a hostile one holds up nobody. A small text is read at once. */
+export async function readSpreadsheet(order: ReadOrder): Promise<Table> {
+  const bytes = Buffer.from(order.bytes.buffer, order.bytes.byteOffset, order.bytes.byteLength);
+  if (bytes.length <= smallBytes && !isXlsx(bytes)) return readTable(bytes, order.limits, order.sheet);
+  return oneAtATime(() => readInThread(order));
+}
 
 async function readInThread(order: ReadOrder): Promise<Table> {
   const read = Promise.withResolvers<ReadAnswer>();
