@@ -15,7 +15,7 @@ const proposeEnd = (person: Person, contractId: string) =>
   notices.propose(person, contractId, addDays(test.clock.today(), 10));
 const read = async () => steps.get(await createAdmin(test.deps), '/api/dashboard');
 
-type Rental = Awaited<ReturnType<typeof steps.active>>;
+type Rental = Awaited<ReturnType<typeof steps.bareContract>>;
 async function charge({ admin, contractId }: Rental, amount: number, dueDate = '2027-06-01') {
   const { body } = await test.call('POST', '/api/transactions', {
     token: admin.token,
@@ -76,7 +76,7 @@ it('counts occupied units, held ones included, and offered units', async () => {
   const { occupancy: before } = await read();
   await steps.accepted();
   await steps.active({ rooms: ['Front', 'Back', 'Attic'] });
-  const ended = await steps.active();
+  const ended = await steps.bareContract();
   await test.call('PATCH', `/api/contracts/${ended.contractId}`, {
     token: ended.admin.token,
     body: { isActive: false },
@@ -108,7 +108,7 @@ it('shows the five newest payments with their status', async () => {
 });
 
 it('adds up overdue payments', async () => {
-  const rental = await steps.active();
+  const rental = await steps.bareContract();
   const today = test.clock.today();
   for (const [amount, dueDate] of [
     [100.5, addDays(today, -1)],
@@ -124,7 +124,7 @@ it('adds up overdue payments', async () => {
 });
 
 it('counts as overdue what the arrears and the list of payments do: no slip that waits, no deposit before its contract is active', async () => {
-  const rental = await steps.active();
+  const rental = await steps.bareContract();
   const { admin } = rental;
   const sums = async () => {
     const [{ overdue }, { total }, { transactions }] = await Promise.all([

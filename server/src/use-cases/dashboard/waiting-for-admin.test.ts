@@ -21,7 +21,7 @@ const none = { slips: 0, signatures: 0, complaints: 0 };
 
 it('counts slips until they are answered or withdrawn', async () => {
   await steps.takeTransfers(admin);
-  const { tenant, contractId } = await steps.active();
+  const { tenant, contractId } = await steps.bareContract();
   const charge = async () => (await steps.charge(admin, contractId)).body.transaction.id as string;
   const charges = [await charge(), await charge(), await charge()] as const;
   expect(await read()).toEqual(none);

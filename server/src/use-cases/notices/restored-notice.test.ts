@@ -45,7 +45,7 @@ it.each(['decline', 'withdraw'] as const)(
 
 it('a notice for the end of the term counts again when nobody has answered the proposal by its day', async () => {
   const { tenant, contractId, counts } = await proposedAfterNotice(1);
-  await steps.days(2);
+  await steps.skipDays(2);
   expect(await notice.read(tenant, contractId)).toMatchObject(counts);
 });
 

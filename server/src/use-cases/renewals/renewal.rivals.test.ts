@@ -5,6 +5,7 @@ import { openConnections } from '../../../test/connections.ts';
 import { findBrokenRules } from '../../../test/consistency.ts';
 import { noticing } from '../../../test/noticing.ts';
 import { renewing } from '../../../test/renewing.ts';
+import { roundsOf } from '../../../test/rounds.ts';
 import { signing } from '../../../test/signing.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -42,7 +43,7 @@ const followersOf = (contractId: string) =>
     .where('status', 'in', ['Awaiting', 'Active'])
     .execute();
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted();
-const rounds = Array.from({ length: 4 }, (_, round) => round + 1);
+const rounds = Array.from({ length: roundsOf({ short: 2, whole: 4 }) }, (_, round) => round + 1);
 
 it.each(rounds)('two accepts at once make one contract (round %i)', async () => {
   const { admin, tenant, contractId } = await renewal.running();
@@ -75,7 +76,8 @@ async function raceAccept(
   return [accepted, await (answer ?? rival())] as const;
 }
 
-const orders = ['before', 'at once', 'at once', 'at once', 'after'] as const;
+const atOnce = Array<'at once'>(roundsOf({ short: 1, whole: 3 })).fill('at once');
+const orders = ['before', ...atOnce, 'after'] as const;
 
 it.each(orders)('of accepting and withdrawing %s one succeeds', async (when) => {
   const { admin, tenant, contractId } = await renewal.running();
