@@ -49,8 +49,6 @@ export function renewing(test: TestApp) {
     },
     /** Lets days pass, with their jobs, until this one. */
     until: (day: string) => steps.days(daysBetween(test.clock.today(), day)),
-    /** Lets days pass on which no server runs, until this one. */
-    skipTo: (day: string) => steps.skipDays(daysBetween(test.clock.today(), day)),
   };
   return self;
 }

@@ -1,6 +1,6 @@
 import { charging } from '../charging.ts';
 import { tenancy } from '../tenancy.ts';
-import { chargedTenant, rentingTenant } from './charged-tenant.ts';
+import { chargedTenant } from './charged-tenant.ts';
 import type { TestApp, UserAction } from './user-action.ts';
 
 /** What tenants are charged, by hand, every month and by meters. */
@@ -11,7 +11,7 @@ export function chargeActions(test: TestApp) {
 
   return {
     'a charge': async () => {
-      const { admin, tenant, contractId } = await rentingTenant(test);
+      const { admin, tenant, contractId } = await renting.bareContract();
       return { tenantId: tenant.id, perform: () => renting.charge(admin, contractId) };
     },
     'a change of a charge': async () => {
@@ -42,7 +42,7 @@ export function chargeActions(test: TestApp) {
       };
     },
     'a reminder by hand': async () => {
-      const { admin, tenant, contractId } = await rentingTenant(test);
+      const { admin, tenant, contractId } = await renting.bareContract();
       await renting.charge(admin, contractId, { dueDate: '2026-11-01' });
       const body = { contractIds: [contractId] };
       return {
@@ -51,23 +51,23 @@ export function chargeActions(test: TestApp) {
       };
     },
     'a note about arrears': async () => {
-      const { admin, contractId } = await rentingTenant(test);
+      const { admin, contractId } = await renting.bareContract();
       const body = { note: 'Called' };
       return {
         perform: () => test.call('POST', `/api/arrears/${contractId}/notes`, { token: admin.token, body }),
       };
     },
     'an extra charge': async () => {
-      const { admin, tenant, contractId } = await rentingTenant(test);
+      const { admin, tenant, contractId } = await renting.bareContract();
       return { tenantId: tenant.id, perform: () => charges.addExtra(admin, contractId) };
     },
     'the end of an extra charge': async () => {
-      const { admin, tenant, contractId } = await rentingTenant(test);
+      const { admin, tenant, contractId } = await renting.bareContract();
       const [{ id }] = (await charges.addExtra(admin, contractId)).body.charges.extraCharges;
       return { tenantId: tenant.id, perform: () => charges.endExtra(admin, id) };
     },
     'a meter': async () => {
-      const { admin, tenant, contractId } = await rentingTenant(test);
+      const { admin, tenant, contractId } = await renting.bareContract();
       return { tenantId: tenant.id, perform: () => charges.addMeter(admin, contractId) };
     },
     'a price of a meter': async () => {

@@ -1,6 +1,5 @@
 import { inspecting } from '../inspecting.ts';
 import { tenancy } from '../tenancy.ts';
-import { rentingTenant } from './charged-tenant.ts';
 import type { TestApp, UserAction } from './user-action.ts';
 
 /** Homes are handed over and come back. */
@@ -16,7 +15,7 @@ export function inspectionActions(test: TestApp) {
       };
     },
     'the beginning of a report': async () => {
-      const { admin, tenant, contractId } = await rentingTenant(test);
+      const { admin, tenant, contractId } = await tenancy(test).bareContract();
       return { tenantId: tenant.id, perform: () => report.open(admin, contractId) };
     },
     'a discarded report': async () => {

@@ -2,7 +2,7 @@ import * as refunds from '../../src/domain/payments/refunds.repository.ts';
 import { autopaying } from '../autopay.ts';
 import { createAdmin } from '../factories.ts';
 import { tenancy } from '../tenancy.ts';
-import { chargedTenant, rentingTenant } from './charged-tenant.ts';
+import { chargedTenant } from './charged-tenant.ts';
 import type { TestApp, UserAction } from './user-action.ts';
 
 /** Money that comes, and money that goes back. */
@@ -66,13 +66,13 @@ export function paymentActions(test: TestApp) {
       };
     },
     'a card for autopay': async () => {
-      const { tenant, contractId } = await rentingTenant(test);
+      const { tenant, contractId } = await renting.bareContract();
       const { body } = await autopay.start(tenant, contractId);
       await autopay.setUpCard(body.setup.clientSecret);
       return { tenantId: tenant.id, perform: () => autopay.confirm(tenant, contractId) };
     },
     'autopay stopped': async () => {
-      const { tenant, contractId } = await rentingTenant(test);
+      const { tenant, contractId } = await renting.bareContract();
       await autopay.turnOn(tenant, contractId);
       return { tenantId: tenant.id, perform: () => autopay.stop(tenant, contractId) };
     },

@@ -227,7 +227,7 @@ describe('a tenant', () => {
     await renewals.renewed(rental);
     const startDate = test.clock.today();
     expect((await read(rental.tenant)).nextRent).toMatchObject({ dueDate: addMonths(startDate, 1) });
-    await renewals.skipTo(addMonths(startDate, 2));
+    await steps.skipTo(addMonths(startDate, 2));
     expect(await read(rental.tenant)).toMatchObject({
       currentRental: { id: rental.contractId },
       nextRent: { dueDate: addMonths(startDate, 3), amount: 1500 },

@@ -50,7 +50,7 @@ it('is charged its rent as the months come, told to the tenant, and shown as the
 it('is renewed, with the deposit carried over', async () => {
   const rental = await imported({ 'Last day': '31/12/2026', 'Rent paid until': '31/12/2026' });
   const next = await renewals.renewed(rental, { stayLength: 6 });
-  await renewals.skipTo('2027-01-01');
+  await steps.skipTo('2027-01-01');
   expect(await steps.getContract(rental.tenant, next)).toMatchObject({ status: 'Active', isImported: false });
   expect([await heldOf(rental.contractId), await heldOf(next)]).toEqual([0, 300_000]);
   expect((await rentsOf(next)).map(({ rent_month }) => rent_month)).toContain(0);
@@ -69,7 +69,7 @@ it('knows no right to leave early, ends by notice with its term, and keeps its d
   const notices = noticing(test);
   expect((await notices.give(tenant, contractId, { endDate: '2026-12-31' })).status).toBe(409);
   expect((await notices.give(tenant, contractId, { endDate: '2027-03-01' })).status).toBe(201);
-  await renewals.skipTo('2027-03-01');
+  await steps.skipTo('2027-03-01');
   expect(await steps.getContract(tenant, contractId)).toMatchObject({ status: 'Ended' });
   expect(await heldOf(contractId)).toBe(300_000);
   expect(await findBrokenRules(test.deps)).toEqual([]);
@@ -78,8 +78,8 @@ it('knows no right to leave early, ends by notice with its term, and keeps its d
 it('can be paid by autopay', async () => {
   const { tenant, contractId } = await imported();
   await autopaying(test).turnOn(tenant, contractId);
-  await renewals.skipTo('2026-11-28');
-  await renewals.skipTo('2026-12-01');
+  await steps.skipTo('2026-11-28');
+  await steps.skipTo('2026-12-01');
   expect((await rentsOf(contractId)).map(({ status }) => status)).toEqual(['Paid']);
 });
 

@@ -80,7 +80,7 @@ it('a notice in time shortens the contract, cancels later rent and charges the f
   });
   expect((await mailsTo(test, admin.email))[0]?.text).toContain('The page of the contract says why.');
   expect((await notice.read(admin, contractId)).notice.reason).toBe('A job elsewhere');
-  await renewal.skipTo(endDate);
+  await steps.skipTo(endDate);
   expect((await steps.getContract(tenant, contractId)).status).toBe('Ended');
   const rents = (await chargesOf(contractId)).filter(({ type }) => type === 'Monthly Rental');
   expect(rents).toHaveLength(1);

@@ -48,7 +48,7 @@ it.each([
   const { tenant, contractId, nextId, startDate, putOff } = await renewedAndRefunded();
   const dueDate = addDays(startDate, daysToPay);
   if (isBefore) expect((await putOff(dueDate)).status).toBe(200);
-  await renewal.skipTo(startDate);
+  await steps.skipTo(startDate);
   if (!isBefore) expect((await putOff(dueDate)).status).toBe(200);
   expect((await steps.getContract(tenant, contractId)).status).toBe('Ended');
   expect(await differencesOf(nextId)).toMatchObject([
@@ -69,7 +69,7 @@ it.each([1, 2, 3])(
     const { id } = await steps.depositOf(contractId);
     await steps.refund(admin, id, { amount: 400, reason: 'Goodwill' });
     const { startDate } = await steps.getContract(tenant, nextId);
-    await renewal.skipTo(addDays(startDate, -1));
+    await steps.skipTo(addDays(startDate, -1));
     test.clock.setAheadMs(test.clock.aheadMs() + 24 * 60 * 60 * 1000);
     await Promise.all([
       ...Array.from({ length: 8 }, () => endExpiredContracts(test.deps)),

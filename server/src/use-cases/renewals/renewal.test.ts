@@ -163,7 +163,7 @@ it('an offer that nobody answered lapses with the end, or when the contract is m
   await steps.endContract(admin, contractId, { endDate });
   expect((await steps.getContract(tenant, contractId)).renewalStatus).toBe('Lapsed');
   await renewal.propose(admin, contractId);
-  await renewal.skipTo(endDate);
+  await steps.skipTo(endDate);
   expect((await steps.getContract(tenant, contractId)).renewalStatus).toBe('Lapsed');
   expect((await renewal.accept(tenant, contractId)).status).toBe(409);
 });
@@ -177,7 +177,7 @@ it('admins are asked once, so many days before the end as the settings say, and 
     const { contracts } = await steps.get(admin, '/api/contracts?ending=Ending+soon&limit=100');
     return contracts.map((contract: { number: string }) => contract.number);
   };
-  await renewal.skipTo(addDays(endDate, -61));
+  await steps.skipTo(addDays(endDate, -61));
   expect(await asked()).toEqual([]);
   expect(await listed()).not.toContain(number);
   await steps.skipDays(1);
@@ -191,7 +191,7 @@ it('nobody is asked about a contract that is decided', async () => {
   const rental = await renewal.running({ houseName: 'Rumah Putus' });
   const { endDate } = await steps.getContract(rental.tenant, rental.contractId);
   await renewal.letEnd(rental.admin, rental.contractId);
-  await renewal.skipTo(addDays(endDate, -58));
+  await steps.skipTo(addDays(endDate, -58));
   expect((await subjectsTo(test, rental.admin.email)).join()).not.toContain('Rumah Putus ends on');
 });
 

@@ -61,7 +61,7 @@ it('a higher deposit is charged with the first rent, once, and counts when it is
   expect(await charges(id)).toMatchObject([
     { type: 'Other Fees', amount_sen: 50_000, due_date: endDate, is_deposit_top_up: true },
   ]);
-  await renewal.skipTo(endDate);
+  await steps.skipTo(endDate);
   expect(await heldSen(id)).toBe(300_000);
   const { transactions } = await steps.get(tenant, '/api/transactions');
   const topUp = transactions.find(({ amount }: { amount: number }) => amount === 500);
@@ -86,7 +86,7 @@ it('a difference of the deposit that was waived is not charged again when the ne
   });
   expect(status).toBe(200);
   const { startDate } = await steps.getContract(rental.tenant, id);
-  await renewal.skipTo(startDate);
+  await steps.skipTo(startDate);
   expect(await heldSen(id)).toBe(300_000);
   const topUps = (await charges(id)).filter(({ is_deposit_top_up }) => is_deposit_top_up);
   expect(topUps.map((charge) => charge.status)).toEqual(['Waived']);
@@ -96,7 +96,7 @@ it('when the new deposit is lower, the rest stays with the old contract', async 
   const rental = await renewal.running();
   const { endDate } = await steps.getContract(rental.tenant, rental.contractId);
   const id = await renewal.renewed(rental, { stayLength: 6, deposit: { security: 2500 } });
-  await renewal.skipTo(endDate);
+  await steps.skipTo(endDate);
   expect([await heldSen(rental.contractId), await heldSen(id)]).toEqual([50_000, 250_000]);
 });
 
@@ -105,7 +105,7 @@ it('what is refunded of a deposit after it was carried over is missing where it 
   const { admin, tenant, contractId } = rental;
   const { endDate } = await steps.getContract(tenant, contractId);
   const id = await renewal.renewed(rental);
-  await renewal.skipTo(endDate);
+  await steps.skipTo(endDate);
   const { id: depositId } = await steps.depositOf(contractId);
   expect((await steps.refund(admin, depositId, { amount: 1000, reason: 'Goodwill' })).status).toBe(201);
   expect([await heldSen(contractId), await heldSen(id)]).toEqual([0, 200_000]);
@@ -117,7 +117,7 @@ it('the unit is never on the market around the change, and nobody can apply or b
   const { endDate } = await steps.getContract(tenant, contractId);
   const stranger = await createUser(test.deps);
   const id = await renewal.renewed(rental, { stayLength: 1 });
-  await renewal.skipTo(addDays(endDate, -3));
+  await steps.skipTo(addDays(endDate, -3));
   for (let day = 0; day < 6; day += 1) {
     const { property } = await steps.get(stranger, `/api/properties/${house.id}`);
     expect(property).toMatchObject({ isAvailable: false, freeFrom: addMonths(endDate, 1) });
@@ -137,8 +137,8 @@ it('a renewal that the tenant has signed waits for the landlord, whenever that i
   const { endDate } = await steps.getContract(tenant, contractId);
   const id = await renewal.accepted(rental);
   await signatures.signTyped(tenant, id);
-  await renewal.skipTo(endDate);
-  await renewal.skipTo(addDays(endDate, 35));
+  await steps.skipTo(endDate);
+  await steps.skipTo(addDays(endDate, 35));
   expect((await steps.getContract(tenant, id)).status).toBe('Awaiting');
   expect((await steps.getContract(tenant, contractId)).status).toBe('Ended');
   expect((await steps.get(tenant, `/api/properties/${house.id}`)).property.isAvailable).toBe(false);
@@ -167,7 +167,7 @@ async function stayingUnsigned() {
   const { endDate } = await steps.getContract(rental.tenant, rental.contractId);
   const id = await renewal.accepted(rental);
   await signatures.signTyped(rental.tenant, id);
-  await renewal.skipTo(endDate);
+  await steps.skipTo(endDate);
   return { ...rental, id };
 }
 
@@ -199,9 +199,9 @@ it('the hold ends with the day on which it begins: unsigned, nothing has changed
   const { tenant, contractId, house } = rental;
   const { endDate } = await steps.getContract(tenant, contractId);
   const id = await renewal.accepted(rental);
-  await renewal.skipTo(addDays(endDate, -1));
+  await steps.skipTo(addDays(endDate, -1));
   expect((await steps.getContract(tenant, id)).status).toBe('Awaiting');
-  await renewal.skipTo(endDate);
+  await steps.skipTo(endDate);
   expect((await steps.getContract(tenant, id)).status).toBe('Cancelled');
   expect((await steps.getContract(tenant, contractId)).status).toBe('Ended');
   expect((await steps.get(tenant, `/api/properties/${house.id}`)).property.isAvailable).toBe(true);
@@ -231,7 +231,7 @@ it('an active contract that has not begun can be ended, and nothing of it is due
   expect((await steps.endContract(admin, id, { endDate: test.clock.today() })).status).toBe(200);
   expect(await charges(id)).toMatchObject([{ status: 'Cancelled' }]);
   const { endDate } = await steps.getContract(tenant, contractId);
-  await renewal.skipTo(endDate);
+  await steps.skipTo(endDate);
   expect([await heldSen(contractId), await heldSen(id)]).toEqual([300_000, 0]);
 });
 
@@ -245,7 +245,7 @@ it('the consent to autopay ends with its contract, and the tenant is told in tim
   );
   expect(told?.text).toContain('please switch autopay on');
   const { endDate } = await steps.getContract(tenant, contractId);
-  await renewal.skipTo(endDate);
+  await steps.skipTo(endDate);
   const mandates = await test.deps.db
     .selectFrom('autopay_mandates')
     .select(['contract_id', 'status'])
@@ -277,7 +277,7 @@ it('dashboard and complaints are about the contract that runs', async () => {
     .executeTakeFirstOrThrow();
   expect(contract_id).toBe(contractId);
   const { endDate } = await steps.getContract(tenant, contractId);
-  await renewal.skipTo(endDate);
+  await steps.skipTo(endDate);
   expect((await dashboard()).currentRental.id).toBe(id);
 });
 
@@ -317,6 +317,6 @@ it('whoever verifies the agreement before reads that it is superseded once the n
   const verdict = async () => (await signatures.verify(code)).body.document.status;
   await renewal.renewed(rental);
   expect(await verdict()).toBe('Valid');
-  await renewal.skipTo((await steps.getContract(tenant, contractId)).endDate);
+  await steps.skipTo((await steps.getContract(tenant, contractId)).endDate);
   expect(await verdict()).toBe('Superseded');
 });

@@ -56,7 +56,7 @@ it.each([
     expect(mails.map(({ text }) => text).join()).not.toContain('keys');
     expect(mails.find(({ subject }) => subject.endsWith('does not begin'))?.text).toContain(number);
 
-    await renewal.skipTo(endDate);
+    await steps.skipTo(endDate);
     expect(await open(id)).toEqual([]);
     const subjects = await subjectsTo(test, tenant.email);
     expect(subjects.filter((subject) => subject.endsWith('has begun'))).toEqual([]);
@@ -70,7 +70,7 @@ it('a further term that both agree to end on its first day is over at once, and 
   expect((await notice.propose(tenant, id, endDate)).status).toBe(201);
   expect((await notice.accept(admin, id)).body.contract.status).toBe('Ended');
   expect((await steps.get(admin, `/api/contracts/${contractId}/settlement`)).settlement.carriesTo).toBeNull();
-  await renewal.skipTo(endDate);
+  await steps.skipTo(endDate);
   expect(await open(id)).toEqual([]);
   const { deposits } = await steps.get(admin, '/api/deposits?status=Held');
   expect(deposits.map((deposit: { id: string }) => deposit.id)).toContain(contractId);
@@ -80,14 +80,14 @@ it('a further term that both agree to end on its first day is over at once, and 
 it('a further term that an earlier release let wait for its first day to end on it takes over no deposit', async () => {
   const { admin, contractId, id, endDate } = await renewed();
   await test.deps.db.updateTable('contracts').set({ end_date: endDate }).where('id', '=', id).execute();
-  await renewal.skipTo(endDate);
+  await steps.skipTo(endDate);
   const { deposits } = await steps.get(admin, '/api/deposits?status=Held');
   expect(deposits.map((deposit: { id: string }) => deposit.id)).toContain(contractId);
 });
 
 it('a tenant whose further term is ended on its first day is asked for the keys, and the deposit is settled with it', async () => {
   const { admin, tenant, id, endDate } = await renewed();
-  await renewal.skipTo(endDate);
+  await steps.skipTo(endDate);
   expect((await steps.endContract(admin, id, { endDate })).status).toBe(200);
   const told = (await mailsTo(test, tenant.email)).find(({ subject }) => subject.endsWith('has ended'));
   expect(told?.text).toContain('keys');
@@ -116,7 +116,7 @@ it('admins read that a place is offered again to which nobody moves after all', 
 
 it('the first rent of a further term that does not begin goes back to the card that has paid it', async () => {
   const { admin, tenant, id, endDate } = await renewed();
-  await renewal.skipTo(addDays(endDate, -1));
+  await steps.skipTo(addDays(endDate, -1));
   const rent = await test.deps.db
     .selectFrom('transactions')
     .select(['id', 'amount_sen'])
@@ -138,7 +138,7 @@ it('a further term that is ended while it takes over the deposit has nothing lef
   const id = await renewal.renewed(rental, { stayLength: 6, deposit: { security: 3500 } });
   await steps.refund(admin, (await steps.depositOf(contractId)).id, { amount: 200, reason: 'A gift' });
   const { endDate } = await steps.getContract(tenant, contractId);
-  await renewal.skipTo(addDays(endDate, -1));
+  await steps.skipTo(addDays(endDate, -1));
   test.clock.setAheadMs(test.clock.aheadMs() + 24 * 60 * 60 * 1000);
   const keepFromCarrying = (tx: Tx) => sql`lock table deposit_carries in share mode`.execute(tx);
   const [, ended] = await allBeforeCommit(test.deps.db, keepFromCarrying, [
@@ -159,7 +159,7 @@ async function endedTerm(when: 'before' | 'on its first day') {
   await signatures.seal();
   const id = await renewal.renewed(rental, { stayLength: 6 });
   const { endDate } = await steps.getContract(tenant, contractId);
-  if (when === 'on its first day') await renewal.skipTo(endDate);
+  if (when === 'on its first day') await steps.skipTo(endDate);
   const ended = await steps.endContract(admin, id, { endDate: test.clock.today() });
   expect(ended.body.contract).toMatchObject({ status: 'Ended', startDate: endDate, endDate });
   const verdict = async () => {
@@ -176,7 +176,7 @@ async function endedTerm(when: 'before' | 'on its first day') {
 it('a further term that never began follows nothing: the tenant moves out of the first, whose agreement stays valid', async () => {
   const { admin, tenant, contractId, id, endDate, verdict } = await endedTerm('before');
   expect(await steps.getContract(admin, contractId)).toMatchObject({ renewedBy: null });
-  await renewal.skipTo(endDate);
+  await steps.skipTo(endDate);
   expect(await report.open(admin, id, 'move-out')).toMatchObject({
     status: 409,
     body: { code: 'inspection_too_late' },
