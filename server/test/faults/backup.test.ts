@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { access, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { waitFor } from './processes.ts';
 import { embeddedUrl, query, register, type Server, useBench } from './support.ts';
 
 const bench = useBench();
+/** For what all tests of the file use. */
+const lasting = useBench({ shared: true });
 const command = (...words: string[]) => ({ command: [...words] });
 const exists = (path: string) =>
   access(path).then(
@@ -23,15 +26,15 @@ async function readTables(url: string): Promise<Record<string, string>> {
     `select table_schema || '.' || table_name as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema in ('public', 'sandbox') order by 1`,
   );
-  const read: Record<string, string> = {};
-  for (const { name } of tables.filter((each) => !ownTables.includes(each.name.replace('public.', '')))) {
-    const [row] = await query<{ hash: string }>(
-      url,
-      `select count(*) || ' ' || md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as hash from ${name} t`,
-    );
-    read[name] = row?.hash ?? '';
-  }
-  return read;
+  const names = tables
+    .map(({ name }) => name)
+    .filter((name) => !ownTables.includes(name.replace('public.', '')));
+  const hashes = names.map(
+    (name) =>
+      `select '${name}' as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as hash from ${name} t`,
+  );
+  const rows = await query<{ name: string; hash: string }>(url, hashes.join(' union all '));
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }
 
 async function readFiles(dataDir: string): Promise<Record<string, string>> {
@@ -55,8 +58,8 @@ async function findDraft(folder: string) {
   return name.endsWith('.partial') && (await exists(join(draft, 'database'))) && draft;
 }
 
-/** People who register for as long as the backup takes; each with the time at which they were told that it worked. */
-async function registerUntil(server: Server, isOver: () => boolean) {
+/** People who register one after the other; each with the time at which they were told that it worked. */
+async function registerUntil(isOver: () => boolean) {
   const acknowledged: { email: string; at: number }[] = [];
   while (!isOver()) {
     const { status, email } = await register(server);
@@ -72,27 +75,34 @@ async function restoreInto(folder: string, more: Record<string, string> = {}) {
   return settings;
 }
 
+/** The server of which all backups with a database are made. */
+let server: Server;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await lasting.makeDirectory();
+  server = await lasting.start({ TEDUH_DATA_DIR: dataDir, TRUST_PROXY: '1' });
+  await Promise.all([1, 2, 3].map(() => register(server)));
+});
+
 it('restores every row that was acknowledged before the moment of an encrypted backup, into a server that holds what leaves', async () => {
-  const settings = {
-    TEDUH_DATA_DIR: await bench.makeDirectory(),
-    BACKUP_KEY_FILE: await folderIn('key'),
-  };
+  const settings = { TEDUH_DATA_DIR: dataDir, BACKUP_KEY_FILE: await folderIn('key') };
   await writeFile(settings.BACKUP_KEY_FILE, 'a key for tests only, which is long enough');
-  const server = await bench.start(settings);
   const folder = await folderIn('set');
+  const tried = join(dataDir, 'verifying');
   let isOver = false;
-  const registering = Promise.all([1, 2].map(() => registerUntil(server, () => isOver)));
+  // It is tried after its moment: whoever registers then is not in it.
+  const registering = registerUntil(() => isOver || existsSync(tried));
   const made = await bench.runToEnd(settings, command('backup', folder));
   isOver = true;
-  const acknowledged = (await registering).flat();
+  const acknowledged = await registering;
   expect(made).toMatchObject({ code: 0, said: expect.stringContaining('A backup was made and verified') });
   const { content } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
   const takenAt = Date.parse(JSON.parse(content).takenAt);
-  const secrets = await readFile(join(settings.TEDUH_DATA_DIR, 'secrets.json'), 'utf8');
+  const secrets = await readFile(join(dataDir, 'secrets.json'), 'utf8');
   expect((await readFile(join(folder, 'secrets/secrets.json'), 'latin1')).includes(secrets)).toBe(false);
 
   const verifying = bench.launch(settings, command('backup:verify', folder));
-  const tried = join(settings.TEDUH_DATA_DIR, 'verifying');
   await waitFor('the database to be unpacked', async () => (await readdir(tried)).length > 0);
   await verifying.kill('SIGKILL');
   expect(await readdir(dirname(folder))).toEqual(['set']);
@@ -117,9 +127,7 @@ it('restores every row that was acknowledged before the moment of an encrypted b
 });
 
 it('restores every table and file as they were, refuses a place that is not empty, and never takes half a backup for one', async () => {
-  const settings = { TEDUH_DATA_DIR: await bench.makeDirectory() };
-  const server = await bench.start(settings);
-  await Promise.all([1, 2, 3].map(() => register(server)));
+  const settings = { TEDUH_DATA_DIR: dataDir };
   const folder = await folderIn('set');
 
   const killed = bench.launch(settings, command('backup', folder));
@@ -129,12 +137,10 @@ it('restores every table and file as they were, refuses a place that is not empt
   const nothing = await bench.runToEnd(settings, command('restore', draft));
   expect(nothing).toMatchObject({ code: 1, said: expect.stringContaining('There is no complete backup') });
 
-  const url = await embeddedUrl(settings.TEDUH_DATA_DIR);
-  const [tables, files] = [await readTables(url), await readFiles(settings.TEDUH_DATA_DIR)];
+  const [tables, files] = [await readTables(await embeddedUrl(dataDir)), await readFiles(dataDir)];
   expect((await bench.runToEnd(settings, command('backup', folder))).code).toBe(0);
   const refused = await bench.runToEnd(settings, command('restore', folder));
   expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('is not empty') });
-  await server.kill('SIGTERM');
 
   const half = { TEDUH_DATA_DIR: join(await bench.makeDirectory(), 'data') };
   const restoring = bench.launch(half, command('restore', folder));

@@ -1,12 +1,33 @@
-import { expect, it } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { beforeAll, expect, it } from 'vitest';
 import { getPostgres, getWatcher, isRunning, killAndWait } from './processes.ts';
 import { embeddedUrl, query, register, useBench } from './support.ts';
 
 const bench = useBench();
+/** For what all tests of the file use. */
+const lasting = useBench({ shared: true });
 const command = (...words: string[]) => ({ command: [...words] });
 
+const first = { email: 'first@example.my', password: 'durian-runtuh-77' };
+const adminSettings = (dataDir: string) => ({ TEDUH_DATA_DIR: dataDir, ADMIN_PASSWORD: first.password });
+
+/** A data directory on which no server has worked yet, and what adding an admin there said. */
+let begun: string;
+let alone: Awaited<ReturnType<typeof bench.runToEnd>>;
+
+beforeAll(async () => {
+  begun = await lasting.makeDirectory();
+  alone = await lasting.runToEnd(adminSettings(begun), command('admin:create', first.email));
+});
+
+async function copyBegun() {
+  const directory = await bench.makeDirectory();
+  spawnSync('cp', ['-a', `${begun}/.`, directory]);
+  return directory;
+}
+
 it('refuses to empty a database that a server works on, and does so once it was killed', async () => {
-  const settings = { TEDUH_DATA_DIR: await bench.makeDirectory() };
+  const settings = { TEDUH_DATA_DIR: await copyBegun() };
   const server = await bench.start(settings);
   await register(server);
   const refused = await bench.runToEnd(settings, command('db:reset', '--yes'));
@@ -25,15 +46,12 @@ it('refuses to empty a database that a server works on, and does so once it was 
 });
 
 it('adds an admin with or without a server at work', async () => {
-  const settings = { TEDUH_DATA_DIR: await bench.makeDirectory() };
-  const first = { email: 'first@example.my', password: 'durian-runtuh-77' };
-  const second = { ...first, email: 'second@example.my' };
-  const withPassword = { ...settings, ADMIN_PASSWORD: first.password };
-  const alone = await bench.runToEnd(withPassword, command('admin:create', first.email));
   expect(alone).toMatchObject({ code: 0, said: 'The admin first@example.my can log in now.\n' });
 
-  const server = await bench.start(settings);
-  const beside = await bench.runToEnd(withPassword, command('admin:create', second.email));
+  const dataDir = await copyBegun();
+  const second = { ...first, email: 'second@example.my' };
+  const server = await bench.start({ TEDUH_DATA_DIR: dataDir });
+  const beside = await bench.runToEnd(adminSettings(dataDir), command('admin:create', second.email));
   expect(beside).toMatchObject({ code: 0, said: 'The admin second@example.my can log in now.\n' });
   for (const body of [first, second])
     expect((await server.call('POST', '/api/auth/login', { body })).status).toBe(200);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { startEmbedded } from '../../src/platform/db/embedded/embedded.ts';
 import { loadSecrets } from '../../src/platform/secrets.ts';
 import { password } from '../factories.ts';
 import { roundsOf } from '../rounds.ts';
@@ -28,20 +29,26 @@ import {
 } from './support.ts';
 
 const bench = useBench();
+/** For what all tests of the file use. */
+const lasting = useBench({ shared: true });
 
 /** A data directory with one person in it that was stopped in good order: not every test has to wait for initdb. */
 let used: string;
 const kept = 'kept@example.my';
+/** What was there when it had stopped. */
+let stopped: { exit: unknown; running: number[]; watcher: number };
 
 beforeAll(async () => {
-  used = await bench.makeLastingDirectory();
-  const server = await startOn(used);
+  used = await lasting.makeDirectory();
+  const server = await lasting.start(settingsFor(used));
   await register(server, { email: kept });
-  await server.kill('SIGTERM');
+  const watcher = getWatcher(server.pid);
+  const exit = await server.kill('SIGTERM');
+  stopped = { exit, running: processesOn(used), watcher };
 });
 
-async function makeUsedDirectory() {
-  const directory = await bench.makeDirectory();
+async function makeUsedDirectory(on = bench) {
+  const directory = await on.makeDirectory();
   spawnSync('cp', ['-a', `${used}/.`, directory]);
   return directory;
 }
@@ -79,7 +86,7 @@ describe('when PostgreSQL is killed under a busy server', () => {
   it('is started again by the server, which answers again and has lost nothing it had acknowledged', async () => {
     const dataDir = await makeUsedDirectory();
     const server = await startOn(dataDir);
-    const busy = Array.from({ length: 40 }, () => register(server));
+    const busy = Array.from({ length: 15 }, () => register(server));
     await busy[0];
     const before = getPostgres(dataDir);
     await killAndWait(before);
@@ -181,13 +188,10 @@ describe('when the server is killed', () => {
 
 describe('when the server is asked to stop', () => {
   it('ends in good order and leaves nothing running', async () => {
-    const dataDir = await makeUsedDirectory();
-    const server = await startOn(dataDir);
-    const watcher = getWatcher(server.pid);
-    expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null });
-    expect(processesOn(dataDir)).toEqual([]);
-    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
-    await waitFor('the watcher to end', () => !isRunning(watcher));
+    expect(stopped.exit).toEqual({ code: 0, signal: null });
+    expect(stopped.running).toEqual([]);
+    expect(existsSync(join(used, 'postgres/postmaster.pid'))).toBe(false);
+    await waitFor('the watcher to end', () => !isRunning(stopped.watcher));
   });
 });
 
@@ -220,7 +224,7 @@ describe('one data directory', () => {
     expect(readdirSync(dataDir)).toEqual(['secrets.json']);
   });
 
-  it.each(Array.from({ length: roundsOf({ short: 2, whole: 5 }) }, (_, index) => index + 1))(
+  it.each(Array.from({ length: roundsOf({ short: 1, whole: 5 }) }, (_, index) => index + 1))(
     'has exactly one winner when two servers start on it at the same moment (round %i)',
     async () => {
       const dataDir = await bench.makeDirectory();
@@ -238,10 +242,16 @@ describe('one data directory', () => {
 });
 
 describe('access to the embedded PostgreSQL', () => {
+  let dataDir: string;
+  let url: string;
+
+  beforeAll(async () => {
+    dataDir = await makeUsedDirectory(lasting);
+    await lasting.start(settingsFor(dataDir));
+    url = await embeddedUrl(dataDir);
+  });
+
   it('is over loopback only and needs the password', async () => {
-    const dataDir = await makeUsedDirectory();
-    await startOn(dataDir);
-    const url = await embeddedUrl(dataDir);
     expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
     const superuserUrl = await embeddedUrl(dataDir, 'teduh');
     expect(await query(superuserUrl, 'show unix_socket_directories')).toEqual([
@@ -263,9 +273,6 @@ describe('access to the embedded PostgreSQL', () => {
   });
 
   it('is not that of a superuser: no SQL of the server reads a file or runs a program', async () => {
-    const dataDir = await makeUsedDirectory();
-    await startOn(dataDir);
-    const url = await embeddedUrl(dataDir);
     for (const attempt of [
       "select pg_read_file('postgresql.conf')",
       "copy (select 1) to program 'true'",
@@ -277,33 +284,33 @@ describe('access to the embedded PostgreSQL', () => {
   });
 
   it('is taken from the superuser where an earlier version made the database', async () => {
-    const dataDir = await makeUsedDirectory();
-    const earlier = await startOn(dataDir);
-    const superuserUrl = await embeddedUrl(dataDir, 'teduh');
-    await query(superuserUrl, 'reassign owned by teduh_app to teduh');
-    await earlier.kill('SIGTERM');
+    const earlierDir = await makeUsedDirectory();
+    const { postgresPassword } = await loadSecrets(earlierDir);
+    const earlier = await startEmbedded({ dataDir: earlierDir, password: postgresPassword, warn: () => {} });
+    await query(earlier.superuserUrl, 'reassign owned by teduh_app to teduh');
+    await earlier.stop();
 
-    const server = await startOn(dataDir);
+    const server = await startOn(earlierDir);
     await expectWorking(server);
-    const url = await embeddedUrl(dataDir);
-    expect(await query(url, thingsOfOthers)).toEqual([]);
+    const earlierUrl = await embeddedUrl(earlierDir);
+    expect(await query(earlierUrl, thingsOfOthers)).toEqual([]);
     expect(
       await query(
-        url,
+        earlierUrl,
         "select rolname from pg_database join pg_roles r on r.oid = datdba where datname = 'teduh'",
       ),
     ).toEqual([{ rolname: 'teduh_app' }]);
   });
 
   it('is explained, not waited for, when the password was lost', async () => {
-    const dataDir = await makeUsedDirectory();
-    const file = join(dataDir, 'secrets.json');
+    const lostDir = await makeUsedDirectory();
+    const file = join(lostDir, 'secrets.json');
     const secrets = JSON.parse(readFileSync(file, 'utf8'));
     writeFileSync(file, JSON.stringify({ ...secrets, postgresPassword: 'another' }));
-    const { code, said } = await bench.runToEnd(settingsFor(dataDir));
+    const { code, said } = await bench.runToEnd(settingsFor(lostDir));
     expect(code).toBe(1);
     expect(said).toContain(`${file} is not the one that belongs to the database beside it`);
-    expect(findPostgres(dataDir)).toBeUndefined();
+    expect(findPostgres(lostDir)).toBeUndefined();
   });
 });
 
@@ -316,8 +323,8 @@ describe('whoever starts the server', () => {
   });
 
   it('may be an ordinary user, and hand the data on to root', async () => {
-    const dataDir = await bench.makeDirectory();
-    giveToOrdinaryUser(dataDir);
+    const dataDir = await makeUsedDirectory();
+    giveToOrdinaryUser(dataDir, { withContents: true });
     const ordinary = await bench.start(settingsFor(dataDir), { ordinary: true });
     const { email } = await register(ordinary);
     expect(await ordinary.kill('SIGTERM')).toEqual({ code: 0, signal: null });

@@ -1,8 +1,12 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createStorage } from '../../src/platform/storage/create-storage.ts';
+import { fileKeyOf } from '../../src/platform/storage/file-keys.ts';
+import { prepareFileKeys } from '../../src/platform/storage/key-markers.ts';
+import { installationKey } from '../../src/platform/storage/keys.ts';
 import { markMoving } from '../../src/platform/storage/moving-marker.ts';
 import { markRestoring } from '../../src/platform/storage/restoring-marker.ts';
 import { startS3Server } from '../s3-server.ts';
@@ -62,6 +66,9 @@ const external = async (databaseUrl: string) => ({
   DATABASE_URL: databaseUrl,
   TEDUH_DATA_DIR: await bench.makeDirectory(),
 });
+
+const storageOf = ({ TEDUH_DATA_DIR }: { TEDUH_DATA_DIR: string }) =>
+  createStorage({ dataDir: TEDUH_DATA_DIR, s3: undefined, fileKeys: undefined });
 
 it('refuses to start when no server answers at DATABASE_URL', async () => {
   const settings = await external('postgres://teduh:secret@127.0.0.1:1/rent');
@@ -188,17 +195,18 @@ it('lists the same without starting, and fails where the start would', async () 
 
 it('refuses a database that was a sandbox in production, and files that belong to another database', async () => {
   const sandbox = await external(await bench.makeDatabase());
-  await (await bench.start(sandbox)).kill('SIGTERM');
+  await query(sandbox.DATABASE_URL, "insert into installation (mode) values ('sandbox')");
   expectRefusal(await bench.runToEnd({ ...sandbox, ...productionSettings }), 'This database is a sandbox');
-  const staging = { ...sandbox, DATABASE_URL: await bench.makeDatabase() };
-  expectRefusal(await bench.runToEnd(staging), 'The files belong to another installation');
+  await storageOf(sandbox).put(installationKey, Buffer.from(randomUUID()));
+  expectRefusal(await bench.runToEnd(sandbox), 'The files belong to another installation');
 });
 
 it('refuses a wrong key of files, and none once there was one, at the start and in the list without starting', async () => {
   const settings = await external(await bench.makeDatabase());
   const doctor = { command: ['doctor'] };
-  const withKey = (byte: number) => ({ ...settings, FILES_KEY: Buffer.alloc(32, byte).toString('base64') });
-  await (await bench.start(withKey(1))).kill('SIGTERM');
+  const keyOf = (byte: number) => Buffer.alloc(32, byte);
+  const withKey = (byte: number) => ({ ...settings, FILES_KEY: keyOf(byte).toString('base64') });
+  await prepareFileKeys(storageOf(settings).asStored, [fileKeyOf(keyOf(1))]);
   expectRefusal(await bench.runToEnd(settings), 'The private files are encrypted', 'FILES_KEY is not set');
   expectRefusal(await bench.runToEnd(withKey(2)), 'FILES_KEY is another one');
   expect(await bench.runToEnd(withKey(2), doctor)).toMatchObject({
@@ -215,9 +223,7 @@ it.each([
   'names what %s that was interrupted has left, at the start and in the list without starting',
   async (_what, mark, words) => {
     const settings = await external(await bench.makeDatabase());
-    await mark(
-      createStorage({ dataDir: settings.TEDUH_DATA_DIR, s3: undefined, fileKeys: undefined }).asStored,
-    );
+    await mark(storageOf(settings).asStored);
     expectRefusal(await bench.runToEnd(settings), words);
     const listed = await bench.runToEnd(settings, { command: ['doctor'] });
     expect(listed).toMatchObject({ code: 1, said: expect.stringContaining(words) });
@@ -245,10 +251,10 @@ it('refuses a bucket that is not there, and one that does not answer', async () 
 });
 
 it('refuses a migration that was edited after it had been applied', async () => {
-  const checkout = await bench.copyCheckout();
-  appendFileSync(join(checkout, 'server/migrations/0001_platform.sql'), '\n-- one more thought\n');
+  const url = await bench.makeDatabase();
+  await query(url, "update migrations set checksum = 'x' where name = '0001_platform.sql'");
   expectRefusal(
-    await bench.runToEnd(await external(await bench.makeDatabase()), { checkout }),
+    await bench.runToEnd(await external(url)),
     'The migration 0001_platform.sql was edited after it had been applied.',
   );
 });

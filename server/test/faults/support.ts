@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync } from 'node:fs';
+import { chmodSync, chownSync, readdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailboxAnswer } from '@teduh/shared/sandbox';
@@ -44,8 +44,6 @@ type Bench = {
   copyCheckout(extensions?: string[]): Promise<string>;
   /** A directory for this test alone, gone after it together with whatever still runs on it. */
   makeDirectory(mode?: number): Promise<string>;
-  /** The same for all tests of the file. */
-  makeLastingDirectory(): Promise<string>;
   makeDatabase(options?: { empty?: boolean }): Promise<string>;
   /** Starts the real server as a process of its own and waits until it says where it is. */
   start(settings: Settings, options?: LaunchOptions): Promise<Server>;
@@ -83,12 +81,6 @@ export function useBench({ shared = false } = {}): Bench {
     cleanUpWith(() => removeDirectory(directory));
     return directory;
   }
-  const lasting: string[] = [];
-  async function makeLastingDirectory() {
-    const directory = await createDirectory(0o755);
-    lasting.push(directory);
-    return directory;
-  }
 
   beforeAll(() => {
     const checkout = inject('checkout');
@@ -96,7 +88,6 @@ export function useBench({ shared = false } = {}): Bench {
       checkout,
       cleanUpWith,
       makeDirectory,
-      makeLastingDirectory,
       async copyCheckout(extensions) {
         const copy = await makeDirectory();
         await makeCheckout(copy, { extensions });
@@ -123,10 +114,7 @@ export function useBench({ shared = false } = {}): Bench {
     } satisfies Bench);
   });
   if (!shared) afterEach(cleanUp);
-  afterAll(async () => {
-    await cleanUp();
-    for (const directory of lasting) await removeDirectory(directory);
-  });
+  afterAll(cleanUp);
   return bench;
 }
 
@@ -141,8 +129,10 @@ async function removeDirectory(directory: string) {
   await rm(directory, { recursive: true, force: true, maxRetries: 5 });
 }
 
-export function giveToOrdinaryUser(directory: string) {
-  if (isRoot) chownSync(directory, ordinaryUser, ordinaryUser);
+export function giveToOrdinaryUser(directory: string, { withContents = false } = {}) {
+  if (!isRoot) return;
+  const paths = withContents ? readdirSync(directory, { recursive: true, encoding: 'utf8' }) : [];
+  for (const path of ['', ...paths]) chownSync(join(directory, path), ordinaryUser, ordinaryUser);
 }
 
 /** As root, an ordinary user's way to start it; where others cannot enter our checkout, with the right to pass through. */
