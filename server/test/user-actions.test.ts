@@ -33,6 +33,7 @@ afterEach(() =>
       .updateTable('users')
       .set({ status: 'pending' })
       .where('user_type', '=', 'admin')
+      .where('status', '=', 'active')
       .where('id', 'not in', lastingAdmins)
       .execute(),
   ),
