@@ -1,6 +1,6 @@
 import { photographMissing } from '@teduh/shared/charges';
 import { addDays } from '@teduh/shared/days';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { charging } from '../../../test/charging.ts';
 import { createAdmin, createUser } from '../../../test/factories.ts';
 import { mailsTo, subjectsTo } from '../../../test/mails.ts';
@@ -84,6 +84,12 @@ it('has no reckoning for a charge that no meter made', async () => {
   );
 });
 
+/** What is refused changes nothing of it. */
+let unchanged: Awaited<ReturnType<typeof steps.metered>>;
+beforeAll(async () => {
+  unchanged = await steps.metered();
+});
+
 it.each([
   ['below the last one', { reading: '1233.9' }, 'reading', 'The last reading was 1,234.0 kWh'],
   ['of tomorrow', { readOn: '2027-12-31' }, 'readOn', 'The day of the reading cannot be in the future'],
@@ -106,7 +112,7 @@ it.each([
   ],
   ['without the one before', { after: undefined }, 'after', expect.any(String)],
 ])('refuses a reading %s and stores nothing', async (_name, fields, field, words) => {
-  const { admin, meterId, firstId, contractId } = await steps.metered();
+  const { admin, meterId, firstId, contractId } = unchanged;
   const files = await countFiles();
   const answer = await steps.enterReading(admin, meterId, { reading: '1300', after: firstId, ...fields });
   expect(answer).toMatchObject({ status: 400, body: { errorFields: { [field]: words } } });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '@teduh/shared/days';
 import { errorMessages } from '@teduh/shared/errors.constants';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { cards } from '../../../test/card-form.ts';
 import { createAdmin } from '../../../test/factories.ts';
 import { mailsTo, subjectsTo } from '../../../test/mails.ts';
@@ -61,6 +61,12 @@ it('gives nothing back twice where two admins look at the same payment', async (
   expect((await steps.refund(admin, id, { ...seen, left: 100.5 })).status).toBe(201);
 });
 
+/** What is refused changes nothing of it. */
+let unchanged: Awaited<ReturnType<typeof paid>>;
+beforeAll(async () => {
+  unchanged = await paid();
+});
+
 it.each([
   ['more than was paid', { amount: 120.51, reason }, 'amount'],
   ['nothing', { amount: 0, reason }, 'amount'],
@@ -69,7 +75,7 @@ it.each([
   ['no reason', { amount: 1 }, 'reason'],
   ['an empty reason', { amount: 1, reason: ' ' }, 'reason'],
 ])('refuses %s, and asks nobody', async (_what, body, field) => {
-  const { admin, id, intentId } = await paid();
+  const { admin, id, intentId } = unchanged;
   const answer = await steps.refund(admin, id, body);
   expect(answer.status).toBe(400);
   expect(answer.body.errorFields).toHaveProperty([field]);
