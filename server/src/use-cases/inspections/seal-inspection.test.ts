@@ -20,7 +20,7 @@ const finals = async (email: string) =>
   (await subjectsTo(test, email)).filter((subject) => /report.* is final$/.test(subject));
 
 /** With remarks and photographs of both sides. */
-async function discussed() {
+async function discussed(remark: string) {
   const drafted = await report.drafted({ houseName: 'Rumah Meterai' });
   const { admin, tenant, inspection } = drafted;
   const bed = report.lineOf(inspection, 'Bed');
@@ -30,7 +30,7 @@ async function discussed() {
   await report.post(admin, inspection.id, 'rest-is-good');
   const { body } = await report.post(admin, inspection.id, 'send');
   const sent = report.lineOf(body.inspection, 'Bed');
-  await report.change(tenant, sent, { remark: 'Two scratches\nand 床 a stain' });
+  await report.change(tenant, sent, { remark });
   await report.addPhotograph(tenant, sent.id, {
     bytes: await makePhoto({ seed: 2, width: 200, height: 300 }),
   });
@@ -39,7 +39,7 @@ async function discussed() {
 }
 
 it('draws what both sides say with their photographs, seals it, and tells both where it is', async () => {
-  const { admin, tenant, inspection, contractId } = await discussed();
+  const { admin, tenant, inspection, contractId } = await discussed('Two scratches\nand 床 a stain');
   expect((await report.read(tenant, contractId)).body.inspection.file).toBeNull();
   await sealFinalInspections(test.deps);
   const { file } = (await report.read(tenant, contractId)).body.inspection;
@@ -72,7 +72,7 @@ it('draws what both sides say with their photographs, seals it, and tells both w
 });
 
 it('has the report at the beginning beside the one at the end', async () => {
-  const { admin, tenant, contractId } = await discussed();
+  const { admin, tenant, contractId } = await discussed('Two scratches');
   const { endDate } = (await report.read(admin, contractId)).body.inspection;
   test.clock.setAheadMs(new Date(`${endDate}T04:00:00Z`).getTime() - test.clock.wall().getTime());
   await test.runDailyJobs();
