@@ -21,7 +21,8 @@ type Count = { hits: number; resetsAt: number };
 
 /** Refuses calls over the limit that their route names, before anything of them is read. */
 export function registerRouteLimits(app: FastifyInstance, limits: Record<string, Limit>, clock: Clock) {
-  const counts = new LRUCache<string, Count>({ max: maxCallers });
+  // With `max` it would take the room for all of them at once, which makes a start a tenth of a second longer.
+  const counts = new LRUCache<string, Count>({ maxSize: maxCallers, sizeCalculation: () => 1 });
 
   function count({ name, hits: most, seconds }: Limit, who: string) {
     const now = clock.wall().getTime();
