@@ -61,9 +61,14 @@ const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.js
 function importedBy(path: string) {
   const page = matchPage(path)?.page;
   const reached = new Set(['index.html', `src/pages/${page ? pageFile(page.name) : 'not-found'}.page.tsx`]);
-  for (const key of reached) for (const imported of manifest[key]?.imports ?? []) reached.add(imported);
-  const files = [...reached].map((key) => `/${manifest[key]?.file ?? key}`);
-  return new Set(files.filter((file) => !file.endsWith('.css')));
+  const files: string[] = [];
+  for (const key of reached) {
+    const part = manifest[key];
+    if (!part) throw new Error(`the manifest has no ${key}`);
+    files.push(`/${part.file}`);
+    for (const imported of part.imports ?? []) reached.add(imported);
+  }
+  return new Set(files.filter((file) => file.endsWith('.js')));
 }
 
 /** Loaded in the short form: the dashboards, the heaviest, and a light one of each layout. The rest is reckoned from these. */
