@@ -1,7 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Contract } from '@teduh/shared/contracts';
 import { paths } from '@teduh/shared/pages';
-import { pinkPng } from '../server/test/test-images.ts';
 import { addHouse, admin, headersOf, login, verifiedPerson } from './support.ts';
 
 export const inAMonth = () => {
@@ -15,7 +14,7 @@ export async function acceptedThroughApi(
   request: APIRequestContext,
   { office = admin, startDate = inAMonth() } = {},
 ) {
-  const house = await addHouse(request, await pinkPng(600), office);
+  const house = await addHouse(request, { as: office });
   const person = await verifiedPerson(request);
   const headers = await headersOf(request, person);
   const applied = await request.post('/api/applications', {

@@ -1,6 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { Property } from '@teduh/shared/properties';
-import { pinkPng } from '../server/test/test-images.ts';
 import { type Findings, goOnTo, judge, open, standsStill, violationsOf } from './axe.ts';
 import { screens } from './screens.ts';
 import { addHouse, admin, headersOf, signIn, sizes, tenant } from './support.ts';
@@ -31,7 +30,7 @@ test('a listing is accessible on a desktop and a phone, light and dark, for a vi
   request,
 }) => {
   test.setTimeout(120_000);
-  const house = await addHouse(request, await pinkPng(600));
+  const house = await addHouse(request);
   const found: Findings = {};
   const visit = async (arrive: typeof open, path: string, shown = page.getByText(house.name)) => {
     await arrive(page, path);

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
 import { signedPdf } from '../server/test/tenancy.ts';
-import { pinkPng } from '../server/test/test-images.ts';
 import { addHouse, admin, login, signIn, sizes, toast, verifiedPerson } from './support.ts';
 
 test('an applicant is asked for what is missing, adds it on a phone, and is compared and read about', async ({
@@ -8,7 +7,7 @@ test('an applicant is asked for what is missing, adds it on a phone, and is comp
   request,
 }) => {
   test.setTimeout(120_000);
-  const house = await addHouse(request, await pinkPng(600));
+  const house = await addHouse(request);
   const person = await verifiedPerson(request);
   const home = await browser.newPage({ viewport: sizes.phone });
   await login(home, person);

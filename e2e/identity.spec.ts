@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { pinkPng } from '../server/test/test-images.ts';
 import {
   addHouse,
   logInByForm,
@@ -81,7 +80,7 @@ test('a guest’s application is still there after registering and confirming on
   browser,
   request,
 }) => {
-  const house = await addHouse(request, await pinkPng(600));
+  const house = await addHouse(request);
   await page.goto(`/listing/${house.id}`);
   await page.getByLabel('Start date').fill('2099-01-31');
   await page.getByLabel('Stay length').selectOption('6');

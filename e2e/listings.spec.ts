@@ -53,7 +53,7 @@ test('a press on the picture leads to the details, and the keyboard sees which c
   page,
   request,
 }) => {
-  const house = await addHouse(request, await pinkPng(600));
+  const house = await addHouse(request);
   const search = `/listing?q=${encodeURIComponent(house.name)}`;
   await page.goto(search);
   const card = page.getByRole('article', { name: house.name });
@@ -81,7 +81,7 @@ test('an admin edits a property and deletes it, and visitors no longer find it',
   page,
   request,
 }) => {
-  const house = await addHouse(request, await pinkPng(600));
+  const house = await addHouse(request);
   await login(page, admin, `/manage-properties/details/${house.id}`);
   await page.getByRole('link', { name: /^Edit/ }).click();
   await page.getByLabel('Price').fill('1800');
@@ -100,7 +100,7 @@ test('an admin edits a property and deletes it, and visitors no longer find it',
 });
 
 test('a search can be shared: its address brings back what was chosen', async ({ page, request }) => {
-  const house = await addHouse(request, await pinkPng(600));
+  const house = await addHouse(request);
   const typo = house.name.replace('Rumah', 'Rumha');
   await page.goto(`/listing?q=${encodeURIComponent(typo)}&type=Unit+Rental&sort=price-low`);
   await expect(page.getByText(house.name).first()).toBeVisible();
@@ -113,7 +113,7 @@ for (const path of ['/', '/listing']) {
     const isHydrated = await watchHydration(page);
     await page.goto(path);
     await isHydrated();
-    const house = await addHouse(request, await pinkPng(600));
+    const house = await addHouse(request);
     await page.clock.fastForward('00:16');
     await expect(page.getByRole('heading', { name: house.name })).toBeVisible();
   });

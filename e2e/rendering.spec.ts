@@ -1,10 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { pinkPng } from '../server/test/test-images.ts';
 import { isWhole } from './short-form.ts';
 import { addHouse, login, sizes, verifiedPerson, watchHydration } from './support.ts';
 
-async function listingOf(page: Page) {
-  const { id, name } = await addHouse(page.request, await pinkPng(600));
+async function listingOf(page: Page, picture: { side?: number } = {}) {
+  const { id, name } = await addHouse(page.request, picture);
   return { path: `/listing/${id}`, text: name, id };
 }
 
@@ -199,7 +198,7 @@ test('name, price and Apply of a home are seen without scrolling at 1280 by 800'
   browser,
   page,
 }) => {
-  const { path, text } = await listingOf(page);
+  const { path, text } = await listingOf(page, { side: 600 });
   const visitor = await browser.newPage({ viewport: sizes.desktop });
   await visitor.goto(path);
   await expect(visitor.getByRole('heading', { level: 1, name: text })).toBeInViewport({ ratio: 1 });

@@ -19,7 +19,7 @@ test('a tenant on a desktop applies, is accepted by an admin on a phone, signs a
   page: tenant,
 }) => {
   test.setTimeout(90_000);
-  const house = await addHouse(tenant.request, await pinkPng(600));
+  const house = await addHouse(tenant.request);
   await login(tenant, await verifiedPerson(tenant.request));
   const office = await browser.newPage({ viewport: sizes.phone });
   await tenant.goto(`/listing/${house.id}`);

@@ -26,7 +26,7 @@ test('the whole story, as two people in two browsers who each see the other’s 
   await tenant.setViewportSize(sizes.phone);
   const office = await openAs(browser, sizes.desktop, admin);
   const picture = await pinkPng(600);
-  const house = await addHouse(tenant.request, picture, admin);
+  const house = await addHouse(tenant.request, { as: admin });
   const person = newPerson();
   const thanks = tenant.getByText('Your payment was successful. Thank you for your purchase!');
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { pinkPng } from '../server/test/test-images.ts';
 
 export const password = 'durian-runtuh-77';
 export const admin = { email: 'admin@teduh.test', password: 'teduh-demo-1' };
@@ -46,8 +47,11 @@ export async function headersOf(request: APIRequestContext, { email, password }:
   return { authorization: `Bearer ${(await answer.json()).accessToken}` };
 }
 
-/** A house with one picture, through the API. */
-export async function addHouse(request: APIRequestContext, picture: Buffer, as: Account = admin) {
+/** A house with one picture, through the API. A large picture takes the server much longer. */
+export async function addHouse(
+  request: APIRequestContext,
+  { as = admin, side = 60 }: { as?: Account; side?: number } = {},
+) {
   const name = `Rumah ${randomUUID().slice(0, 8)}`;
   const answer = await request.post('/api/properties', {
     headers: await headersOf(request, as),
@@ -58,7 +62,7 @@ export async function addHouse(request: APIRequestContext, picture: Buffer, as: 
       description: 'A quiet house near the train.',
       price: '1500',
       depositAmount: '3000',
-      images: { name: 'front.png', mimeType: 'image/png', buffer: picture },
+      images: { name: 'front.png', mimeType: 'image/png', buffer: await pinkPng(side) },
     },
   });
   expect(answer.status()).toBe(201);
