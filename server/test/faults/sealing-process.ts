@@ -5,6 +5,7 @@ import { readConfig } from '../../src/config.ts';
 import { createDeps } from '../../src/deps.ts';
 import { createClock } from '../../src/platform/clock.ts';
 import { sealCompleted } from '../../src/use-cases/signing/seal-agreement.ts';
+import { isWhole } from '../rounds.ts';
 import { shortening } from '../shortened-documents.ts';
 
 /** A process that seals agreements, and kills itself at one of its steps: at the `KILL_AT`th call to what is outside of it. */
@@ -50,11 +51,13 @@ Object.assign(pg.Client.prototype, {
   },
 });
 
+const pdf = isWhole ? deps.pdf : shortening(deps.pdf);
+
 flushCompileCache();
 await sealCompleted({
   ...deps,
   seal: { ...deps.seal, open: deadly(deps.seal.open) },
-  pdf: { ...deps.pdf, render: deadly(shortening(deps.pdf).render) },
+  pdf: { ...pdf, render: deadly(pdf.render) },
   storage: { ...deps.storage, put: deadly(deps.storage.put) },
   outbox: { announce: deadly(deps.outbox.announce) },
 });
