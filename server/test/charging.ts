@@ -9,6 +9,7 @@ type Fields = Record<string, string | undefined>;
 /** Extra charges and meters, each step through the API. */
 export function charging(test: ReturnType<typeof useTestApp>) {
   const renting = tenancy(test);
+  type Rental = Awaited<ReturnType<typeof renting.bareContract>>;
 
   async function send(admin: Person, url: string, fields: Fields, photograph: Buffer | undefined) {
     const files = photograph ? [{ field: 'photograph', bytes: photograph }] : [];
@@ -72,17 +73,17 @@ export function charging(test: ReturnType<typeof useTestApp>) {
         .orderBy('amount_sen')
         .execute(),
 
-    /** A tenant whose room has a meter that shows 1,234.0 kWh. */
-    async metered(more: Fields = {}) {
-      const rental = await renting.bareContract({ startDate: test.clock.today() });
+    /** A tenant whose room has a meter that shows 1,234.0 kWh, with an agreement only where a tenancy is given that has one. */
+    async metered(more: Fields = {}, given?: Rental) {
+      const rental = given ?? (await renting.bareContract({ startDate: test.clock.today() }));
       const { body, status } = await steps.addMeter(rental.admin, rental.contractId, more);
       if (status !== 201) throw new Error(`no meter: ${JSON.stringify(body)}`);
       const [meter] = body.charges.meters;
       return { ...rental, meterId: meter.id as string, firstId: meter.readings[0].id as string };
     },
     /** The same after a reading of 1,300.5 kWh: RM 36.58 are charged. */
-    async read() {
-      const rental = await steps.metered();
+    async read(given?: Rental) {
+      const rental = await steps.metered({}, given);
       const answer = await steps.enterReading(rental.admin, rental.meterId, {
         reading: '1300.5',
         after: rental.firstId,

@@ -37,9 +37,10 @@ it('takes the fee for paying late back with a wrong reading, also where a card f
   const { token } = await createAdmin(test.deps);
   const lateFee = { kind: 'flat', amount: 3, graceDays: 0, capPercent: 10 };
   await test.call('PATCH', '/api/settings', { token, body: { lateFee } });
-  const { admin, tenant, contractId, readingId } = await steps.read();
+  const rental = await renting.active({ startDate: test.clock.today() });
+  const { admin, tenant, contractId, readingId } = await steps.read(rental);
   await test.call('PATCH', '/api/settings', { token, body: { lateFee: { kind: 'off' } } });
-  await renting.days(8);
+  await renting.skipDays(8);
   const fee = (await steps.feesOf(contractId)).find(({ description }) => description.startsWith('Late fee'));
   expect(fee).toMatchObject({ amount_sen: 300, status: 'Pending' });
   await renting.openPayment(tenant, { transactionId: fee?.id });
