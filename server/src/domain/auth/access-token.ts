@@ -4,6 +4,7 @@ import type { UserType } from '@teduh/shared/users';
 import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../platform/at-most.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { forbidden } from '../../platform/errors.ts';
 import type { Restored } from '../../platform/restored.ts';
@@ -55,7 +56,7 @@ async function verify({ accessTokenSecret, clock }: TokenKeys, token: string): P
 }
 
 export async function readAccessToken(keys: TokenKeys, token: string): Promise<AccessToken> {
-  const remembered = verified.get(keys.accessTokenSecret) ?? new LRUCache({ max: maxRemembered });
+  const remembered = verified.get(keys.accessTokenSecret) ?? new LRUCache(atMost(maxRemembered));
   verified.set(keys.accessTokenSecret, remembered);
   const known = remembered.get(token);
   if (known && known.until > keys.clock.wall()) return known;

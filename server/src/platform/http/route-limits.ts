@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../at-most.ts';
 import type { Clock } from '../clock.ts';
 import { tooMany } from '../errors.ts';
 import type { Limit } from '../rate-limit.ts';
@@ -21,8 +22,7 @@ type Count = { hits: number; resetsAt: number };
 
 /** Refuses calls over the limit that their route names, before anything of them is read. */
 export function registerRouteLimits(app: FastifyInstance, limits: Record<string, Limit>, clock: Clock) {
-  // With `max` it would take the room for all of them at once, which makes a start a tenth of a second longer.
-  const counts = new LRUCache<string, Count>({ maxSize: maxCallers, sizeCalculation: () => 1 });
+  const counts = new LRUCache<string, Count>(atMost(maxCallers));
 
   function count({ name, hits: most, seconds }: Limit, who: string) {
     const now = clock.wall().getTime();

@@ -1,6 +1,7 @@
 import { imageFormats } from '@teduh/shared/images';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../at-most.ts';
 import { notFound } from '../../errors.ts';
 import { findImageFile } from '../../image-files.ts';
 import type { Storage, StoredFile } from '../../storage/storage.ts';
@@ -25,7 +26,7 @@ export function imageRoutes(app: FastifyInstance, { storage }: { storage: Storag
   });
 
   /** Asking a storage for what it does not have costs as much as asking for what it has. */
-  const misses = new LRUCache<string, true>({ max: 10_000, ttl: missMs });
+  const misses = new LRUCache<string, true>({ ...atMost(10_000), ttl: missMs });
 
   for (const prefix of ['/images', '/api/images'])
     app.get<{ Params: Params }>(
