@@ -42,11 +42,7 @@ const relativePaths: Plugin = {
   },
 };
 
-const packageOf = (module: string) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module)?.[0];
-
 export type Bundle = {
-  /** Folders of the packages that are part of it. */
-  bundled: string[];
   /** Names of those that it loads from `node_modules`. */
   unbundled: string[];
   /** All of its code. */
@@ -73,9 +69,7 @@ export async function bundleServer(directory: string): Promise<Bundle> {
   });
   await bundle.close();
   const chunks = output.filter((file) => file.type === 'chunk');
-  const packages = chunks.flatMap(({ moduleIds }) => moduleIds.map(packageOf));
   return {
-    bundled: [...new Set(packages.filter((folder) => folder !== undefined))].sort(),
     unbundled,
     code: chunks.map(({ code }) => code).join('\n'),
   };

@@ -1,7 +1,15 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { productionSettings, query, useBench } from './support.ts';
 
 const bench = useBench();
+/** For what all tests of the file use. */
+const lasting = useBench({ shared: true });
+/** Without the workspaces sandbox and demo. */
+let checkout: string;
+
+beforeAll(async () => {
+  checkout = await lasting.copyCheckout([]);
+});
 
 const settings = async () => ({
   DATABASE_URL: await bench.makeDatabase({ empty: true }),
@@ -11,7 +19,7 @@ const settings = async () => ({
 
 it('runs in production without the workspaces sandbox and demo, and has none of their tables', async () => {
   const production = { ...(await settings()), ...productionSettings };
-  const server = await bench.start(production, { checkout: await bench.copyCheckout([]) });
+  const server = await bench.start(production, { checkout });
   expect(await server.call('GET', '/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect((await server.call('GET', '/api/mailbox')).status).toBe(404);
   const tables = await query(
@@ -23,7 +31,7 @@ it('runs in production without the workspaces sandbox and demo, and has none of 
 });
 
 it('says that the sandbox is not installed where the settings ask for it', async () => {
-  const refused = await bench.runToEnd(await settings(), { checkout: await bench.copyCheckout([]) });
+  const refused = await bench.runToEnd(await settings(), { checkout });
   expect(refused.code).toBe(1);
   expect(refused.said.trim()).toBe(
     'Teduh did not start. The package @teduh/sandbox is not installed. It stands in for mail and online payments in a sandbox, unless SMTP_URL and the STRIPE_ keys are set.',
@@ -31,8 +39,9 @@ it('says that the sandbox is not installed where the settings ask for it', async
 });
 
 it('says that the demo is not installed where the settings ask for it', async () => {
-  const withDemo = { ...(await settings()), TEDUH_DEMO: 'on' };
-  const refused = await bench.runToEnd(withDemo, { checkout: await bench.copyCheckout(['sandbox']) });
+  const { SMTP_URL, PAYMENTS } = productionSettings;
+  const withDemo = { ...(await settings()), SMTP_URL, PAYMENTS, TEDUH_DEMO: 'on' };
+  const refused = await bench.runToEnd(withDemo, { checkout });
   expect(refused.code).toBe(1);
   expect(refused.said.trim()).toBe(
     'Teduh did not start. The package @teduh/demo is not installed. It holds the demo data; set TEDUH_DEMO=off to start without it.',
