@@ -16,10 +16,7 @@ test.each(['admin', 'customer'] as const)(
 
 const currentAt = (at: string, userType: 'admin' | 'customer') => {
   const { unmount } = renderAt(<DashboardNav />, { path: '*', at, as: { userType } });
-  const current = screen
-    .getAllByRole('link')
-    .filter((link) => link.getAttribute('aria-current') === 'page')
-    .map(({ textContent }) => textContent);
+  const current = screen.queryAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent);
   unmount();
   return current;
 };
