@@ -11,7 +11,7 @@ export const sizes = {
   phone: { width: 390, height: 844 },
 } as const;
 
-export type Size = { width: number; height: number };
+type Size = { width: number; height: number };
 
 export const newPerson = () => ({
   firstname: 'Siti',
