@@ -16,6 +16,7 @@ import { createPayments } from '../src/platform/payments/payments.ts';
 import { createPdf } from '../src/platform/pdf/pdf.ts';
 import { createSeal } from '../src/platform/seal/seal.ts';
 import { startFaultyProvider } from './faulty-provider.ts';
+import { makeMemoryDirectory } from './memory-directory.ts';
 import { shortening } from './shortened-documents.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -94,7 +95,7 @@ export function useTestApp(settings: Partial<Config> = {}, options: TestOptions 
       join(webDirectory, 'index.html'),
       '<!doctype html><title>Teduh</title><meta name="description" content="" />',
     );
-    const dataDir = await mkdtemp(join(tmpdir(), 'teduh-data-'));
+    const dataDir = await makeMemoryDirectory('teduh-data-');
     const config = { ...readConfig({ LOG_LEVEL: 'info', TEDUH_DATA_DIR: dataDir }), ...settings };
     const log = pino(
       { level: config.logLevel ?? 'info' },
