@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { access, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
@@ -59,9 +58,9 @@ async function findDraft(folder: string) {
 }
 
 /** People who register one after the other; each with the time at which they were told that it worked. */
-async function registerUntil(isOver: () => boolean) {
+async function registerPeople(count: number) {
   const acknowledged: { email: string; at: number }[] = [];
-  while (!isOver()) {
+  for (let each = 0; each < count; each += 1) {
     const { status, email } = await register(server);
     if (status === 201) acknowledged.push({ email, at: Date.now() });
   }
@@ -89,13 +88,10 @@ it('restores every row that was acknowledged before the moment of an encrypted b
   const settings = { TEDUH_DATA_DIR: dataDir, BACKUP_KEY_FILE: await folderIn('key') };
   await writeFile(settings.BACKUP_KEY_FILE, 'a key for tests only, which is long enough');
   const folder = await folderIn('set');
-  const tried = join(dataDir, 'verifying');
-  let isOver = false;
-  // It is tried after its moment: whoever registers then is not in it.
-  const registering = registerUntil(() => isOver || existsSync(tried));
-  const made = await bench.runToEnd(settings, command('backup', folder));
-  isOver = true;
-  const acknowledged = await registering;
+  const making = bench.runToEnd(settings, command('backup', folder));
+  await waitFor('the backup to begin', () => findDraft(folder));
+  const acknowledged = await registerPeople(20);
+  const made = await making;
   expect(made).toMatchObject({ code: 0, said: expect.stringContaining('A backup was made and verified') });
   const { content } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
   const takenAt = Date.parse(JSON.parse(content).takenAt);
@@ -103,6 +99,7 @@ it('restores every row that was acknowledged before the moment of an encrypted b
   expect((await readFile(join(folder, 'secrets/secrets.json'), 'latin1')).includes(secrets)).toBe(false);
 
   const verifying = bench.launch(settings, command('backup:verify', folder));
+  const tried = join(dataDir, 'verifying');
   await waitFor('the database to be unpacked', async () => (await readdir(tried)).length > 0);
   await verifying.kill('SIGKILL');
   expect(await readdir(dirname(folder))).toEqual(['set']);
