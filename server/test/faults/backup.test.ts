@@ -88,10 +88,13 @@ it('restores every row that was acknowledged before the moment of an encrypted b
   const settings = { TEDUH_DATA_DIR: dataDir, BACKUP_KEY_FILE: await folderIn('key') };
   await writeFile(settings.BACKUP_KEY_FILE, 'a key for tests only, which is long enough');
   const folder = await folderIn('set');
-  const making = bench.runToEnd(settings, command('backup', folder));
+  const tried = join(dataDir, 'verifying');
+  const making = bench.launch(settings, command('backup', folder));
   await waitFor('the backup to begin', () => findDraft(folder));
-  const acknowledged = await registerPeople(20);
-  const made = await making;
+  const acknowledged = await registerPeople(15);
+  await waitFor('its moment to be over', () => making.hasExited() || exists(tried));
+  acknowledged.push(...(await registerPeople(3)));
+  const made = { code: (await making.exited).code, said: making.said() };
   expect(made).toMatchObject({ code: 0, said: expect.stringContaining('A backup was made and verified') });
   const { content } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
   const takenAt = Date.parse(JSON.parse(content).takenAt);
@@ -99,7 +102,6 @@ it('restores every row that was acknowledged before the moment of an encrypted b
   expect((await readFile(join(folder, 'secrets/secrets.json'), 'latin1')).includes(secrets)).toBe(false);
 
   const verifying = bench.launch(settings, command('backup:verify', folder));
-  const tried = join(dataDir, 'verifying');
   await waitFor('the database to be unpacked', async () => (await readdir(tried)).length > 0);
   await verifying.kill('SIGKILL');
   expect(await readdir(dirname(folder))).toEqual(['set']);
