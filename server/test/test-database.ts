@@ -16,7 +16,8 @@ let administrator: pg.Pool | undefined;
 
 async function administer(sql: string) {
   if (!administrator) {
-    administrator = new pg.Pool({ connectionString: inject('postgresUrl'), max: 1, idleTimeoutMillis: 0 });
+    const connectionString = inject('postgresUrl');
+    administrator = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
     administrator.on('error', () => {});
   }
   await administrator.query(sql);
