@@ -163,7 +163,8 @@ export function tenancy(test: TestApp) {
 
     /** A tenant with an active contract that has neither an agreement nor a deposit. */
     async bareContract({ startDate, stayLength }: Pick<Stay, 'startDate' | 'stayLength'> = {}) {
-      const [admin, tenant] = await Promise.all([createAdmin(test.deps), createUser(test.deps)]);
+      const admin = await createAdmin(test.deps);
+      const tenant = await createUser(test.deps);
       const { id } = await createContract(test.deps, tenant.id, 'Active', startDate, stayLength);
       return { admin, tenant, contractId: id };
     },
