@@ -1,9 +1,11 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { forgetServerAway } from '../lib/use-online.ts';
 import { confirmHost } from '../ui/confirm.ts';
 import { toastHost } from '../ui/toast.ts';
+import { getComputedStyle } from './computed-style.ts';
 
 /** Draws the page only where the message is read: most such errors only tell `findBy` to look again. */
 function getElementError(message: string | null, container: Element) {
@@ -16,6 +18,16 @@ function getElementError(message: string | null, container: Element) {
 
 configure({ asyncUtilTimeout: 10_000, getElementError });
 
+// Until it has made ten thousand elements in a second, React keeps a stack trace of each, a sixth of the tests' time: as if it had.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
+  React as unknown as Record<string, object>;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => 10_000,
+  set: () => undefined,
+  configurable: true,
+});
+
+window.getComputedStyle = getComputedStyle;
 // What Mantine and React Router ask of a browser and jsdom does not have.
 window.ResizeObserver = class {
   observe() {}
