@@ -1,14 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startEmbedded } from '../../src/platform/db/embedded/embedded.ts';
+import { StartError } from '../../src/platform/errors.ts';
 import { loadSecrets } from '../../src/platform/secrets.ts';
 import { password } from '../factories.ts';
-import { roundsOf } from '../rounds.ts';
+import { openConnection } from './connection.ts';
+import { expectRefusal } from './expect-refusal.ts';
+import { onlyPostgres, startHere } from './only-postgres.ts';
 import {
   findPostgres,
   getPostgres,
@@ -19,10 +21,10 @@ import {
   waitFor,
 } from './processes.ts';
 import {
+  addAdmin,
   embeddedUrl,
   giveToOrdinaryUser,
   query,
-  readyAt,
   register,
   type Server,
   useBench,
@@ -37,14 +39,19 @@ let used: string;
 const kept = 'kept@example.my';
 /** What was there when it had stopped. */
 let stopped: { exit: unknown; running: number[]; watcher: number };
+/** One that works on a copy of it all the time, and whose PostgreSQL comes back when a test has ended it. */
+let server: Server;
+let serverDir: string;
 
 beforeAll(async () => {
   used = await lasting.makeDirectory();
-  const server = await lasting.start(settingsFor(used));
-  await register(server, { email: kept });
-  const watcher = getWatcher(server.pid);
-  const exit = await server.kill('SIGTERM');
+  const first = await lasting.start(settingsFor(used));
+  await register(first, { email: kept });
+  const watcher = getWatcher(first.pid);
+  const exit = await first.kill('SIGTERM');
   stopped = { exit, running: processesOn(used), watcher };
+  serverDir = await makeUsedDirectory(lasting);
+  server = await lasting.start(settingsFor(serverDir));
 });
 
 async function makeUsedDirectory(on = bench) {
@@ -55,6 +62,7 @@ async function makeUsedDirectory(on = bench) {
 
 const settingsFor = (dataDir: string) => ({ TEDUH_DATA_DIR: dataDir, TRUST_PROXY: '1' });
 const startOn = (dataDir: string) => bench.start(settingsFor(dataDir));
+const startPostgres = (dataDir: string) => bench.start(settingsFor(dataDir), onlyPostgres);
 const isHealthy = async (server: Server) => (await server.call('GET', '/api/health')).status === 200;
 
 async function isKnown(server: Server, email: string) {
@@ -82,25 +90,32 @@ async function expectWorking(server: Server) {
   expect((await register(server)).status).toBe(201);
 }
 
+/** All that was written is there, and more can be. */
+async function expectUsable(url: string) {
+  const written = "update users set lastname = 'binti Ahmad' where email = $1 returning email";
+  expect(await query(url, written, [kept])).toEqual([{ email: kept }]);
+}
+
 describe('when PostgreSQL is killed under a busy server', () => {
   it('is started again by the server, which answers again and has lost nothing it had acknowledged', async () => {
-    const dataDir = await makeUsedDirectory();
-    const server = await startOn(dataDir);
     const busy = Array.from({ length: 15 }, () => register(server));
     await busy[0];
-    const before = getPostgres(dataDir);
+    const before = getPostgres(serverDir);
     await killAndWait(before);
     const answers = await Promise.all(busy);
     expect(answers.map(({ status }) => status).filter((status) => ![201, 503].includes(status))).toEqual([]);
 
     await waitFor('the server to be healthy again', () => isHealthy(server));
-    expect(getPostgres(dataDir)).not.toBe(before);
-    for (const { email } of answers.filter(({ status }) => status === 201))
-      expect(await isKnown(server, email)).toBe(true);
+    expect(getPostgres(serverDir)).not.toBe(before);
+    const ask = await openConnection(bench, await embeddedUrl(serverDir));
+    const acknowledged = answers.filter(({ status }) => status === 201).map(({ email }) => email);
+    const found = await ask<{ email: string }>('select email from users where email = any($1)', [
+      acknowledged,
+    ]);
+    expect(found.map(({ email }) => email).sort()).toEqual(acknowledged.sort());
     await expectWorking(server);
 
-    const listeners = async () =>
-      query(await embeddedUrl(dataDir), "select from pg_stat_activity where application_name = 'teduh-bus'");
+    const listeners = () => ask("select from pg_stat_activity where application_name = 'teduh-bus'");
     await waitFor('the server to listen again', async () => (await listeners()).length > 0);
     expect(await listeners()).toHaveLength(1);
   });
@@ -109,48 +124,48 @@ describe('when PostgreSQL is killed under a busy server', () => {
 describe('when the server is killed', () => {
   it('takes its PostgreSQL along', async () => {
     const dataDir = await makeUsedDirectory();
-    const server = await startOn(dataDir);
+    const killed = await startOn(dataDir);
     const postgres = getPostgres(dataDir);
-    await server.kill('SIGKILL');
+    await killed.kill('SIGKILL');
     await waitFor('PostgreSQL to end by itself', () => !isRunning(postgres));
     expect(processesOn(dataDir)).toEqual([]);
   });
 
   it('takes its PostgreSQL along even before that was ready', async () => {
     const dataDir = await makeUsedDirectory();
-    const starting = bench.launch(settingsFor(dataDir));
+    const starting = bench.launch(settingsFor(dataDir), onlyPostgres);
     const cluster = join(dataDir, 'postgres');
     await waitFor('PostgreSQL to be on its way', () => processesOn(`-D ${cluster}`).length > 0);
     await starting.kill('SIGKILL');
     await waitFor('PostgreSQL to end by itself', () => processesOn(dataDir).length === 0);
-    await expectWorking(await startOn(dataDir));
+    await expectUsable((await startHere(bench, dataDir)).url);
   });
 
   it('ends at its next start a PostgreSQL that was left behind', async () => {
     const dataDir = await makeUsedDirectory();
-    const server = await startOn(dataDir);
+    const killed = await startPostgres(dataDir);
     const postgres = getPostgres(dataDir);
-    await killAndWait(getWatcher(server.pid));
-    await server.kill('SIGKILL');
+    await killAndWait(getWatcher(killed.pid));
+    await killed.kill('SIGKILL');
     expect(isRunning(postgres)).toBe(true);
 
-    const next = await startOn(dataDir);
+    const next = await startHere(bench, dataDir);
     expect(isRunning(postgres)).toBe(false);
-    expect(next.said()).toContain('left behind');
-    await expectWorking(next);
+    expect(next.warnings).toEqual([expect.stringContaining('left behind')]);
+    await expectUsable(next.url);
   });
 
   it('starts again when PostgreSQL was killed with it', async () => {
     const dataDir = await makeUsedDirectory();
-    const server = await startOn(dataDir);
-    const { email } = await register(server);
+    const killed = await startPostgres(dataDir);
+    const admin = await addAdmin(killed.url);
     const postgres = getPostgres(dataDir);
-    await killAndWait(getWatcher(server.pid));
-    await Promise.all([server.kill('SIGKILL'), killAndWait(postgres)]);
+    await killAndWait(getWatcher(killed.pid));
+    await Promise.all([killed.kill('SIGKILL'), killAndWait(postgres)]);
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(true);
 
     const next = await startOn(dataDir);
-    expect(await isKnown(next, email)).toBe(true);
+    expect((await next.call('POST', '/api/auth/login', { body: admin })).status).toBe(200);
     await expectWorking(next);
   });
 
@@ -162,27 +177,8 @@ describe('when the server is killed', () => {
     const pidFile = [stranger.pid, cluster, 1, 5432, '', '127.0.0.1', '1 1', 'ready   ', ''].join('\n');
     writeFileSync(join(cluster, 'postmaster.pid'), pidFile, { mode: 0o600 });
 
-    await expectWorking(await startOn(dataDir));
+    await expectUsable((await startHere(bench, dataDir)).url);
     expect(isRunning(stranger.pid ?? 0)).toBe(true);
-  });
-
-  it('starts again after it was killed while it made the database', async () => {
-    const dataDir = await bench.makeDirectory();
-    mkdirSync(join(dataDir, 'postgres.draft'));
-    writeFileSync(join(dataDir, 'postgres.draft/PG_VERSION'), '18\n');
-    writeFileSync(join(dataDir, 'postgres.draft.password'), 'secret');
-    const starting = bench.launch(settingsFor(dataDir));
-    const drafts = () => readdirSync(dataDir).filter((name) => /draft-[^.]+$/.test(name));
-    await waitFor('initdb to be at work', () =>
-      drafts().some((name) => readdirSync(join(dataDir, name)).length > 3),
-    );
-    await starting.kill('SIGKILL');
-    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
-
-    const server = await startOn(dataDir);
-    expect((await register(server)).status).toBe(201);
-    expect(existsSync(join(dataDir, 'postgres.draft'))).toBe(false);
-    expect(existsSync(join(dataDir, 'postgres.draft.password'))).toBe(false);
   });
 });
 
@@ -197,63 +193,30 @@ describe('when the server is asked to stop', () => {
 
 describe('one data directory', () => {
   it('is refused to another server while the first one works on, even while its PostgreSQL is down', async () => {
-    const dataDir = await makeUsedDirectory();
-    const first = await startOn(dataDir);
-    const { code, said } = await bench.runToEnd(settingsFor(dataDir));
+    const { code, said } = await bench.runToEnd(settingsFor(serverDir));
     expect(code).toBe(1);
     expect(said.trim()).toBe(
-      `Teduh did not start. The data directory ${dataDir} is in use by another Teduh server. Stop that one, or set TEDUH_DATA_DIR.`,
+      `Teduh did not start. The data directory ${serverDir} is in use by another Teduh server. Stop that one, or set TEDUH_DATA_DIR.`,
     );
 
-    const third = bench.launch(settingsFor(dataDir));
-    await killAndWait(getPostgres(dataDir));
+    const third = bench.launch(settingsFor(serverDir));
+    await killAndWait(getPostgres(serverDir));
     expect((await third.exited).code).toBe(1);
-    await waitFor('the first server to be healthy again', () => isHealthy(first));
-    await expectWorking(first);
+    await waitFor('the first server to be healthy again', () => isHealthy(server));
+    await expectWorking(server);
   });
-
-  it('has one set of secrets, whoever asks for them at about the same moment', async () => {
-    const dataDir = await bench.makeDirectory();
-    const askAfter = async (ms: number) => {
-      await wait(ms);
-      return loadSecrets(dataDir);
-    };
-    const given = await Promise.all(Array.from({ length: 40 }, (_, index) => askAfter(index)));
-    const file = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
-    expect(given).toEqual(given.map(() => file));
-    expect(readdirSync(dataDir)).toEqual(['secrets.json']);
-  });
-
-  it.each(Array.from({ length: roundsOf({ short: 1, whole: 5 }) }, (_, index) => index + 1))(
-    'has exactly one winner when two servers start on it at the same moment (round %i)',
-    async () => {
-      const dataDir = await bench.makeDirectory();
-      const rivals = [bench.launch(settingsFor(dataDir)), bench.launch(settingsFor(dataDir))];
-      const isDecided = () => rivals.every(({ hasExited, said }) => hasExited() || readyAt(said()));
-      await waitFor('both to start or to give up', isDecided);
-      const losers = rivals.filter(({ hasExited }) => hasExited());
-      expect(losers.map(({ said }) => said())).toEqual([expect.stringContaining('is in use by another')]);
-
-      const winner = await bench.whenReady(rivals.find(({ hasExited }) => !hasExited()));
-      expect((await register(winner)).status).toBe(201);
-      expect(await query(await embeddedUrl(dataDir), 'select from users')).toHaveLength(1);
-    },
-  );
 });
 
 describe('access to the embedded PostgreSQL', () => {
-  let dataDir: string;
   let url: string;
 
   beforeAll(async () => {
-    dataDir = await makeUsedDirectory(lasting);
-    await lasting.start(settingsFor(dataDir));
-    url = await embeddedUrl(dataDir);
+    url = await embeddedUrl(serverDir);
   });
 
   it('is over loopback only and needs the password', async () => {
     expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
-    const superuserUrl = await embeddedUrl(dataDir, 'teduh');
+    const superuserUrl = await embeddedUrl(serverDir, 'teduh');
     expect(await query(superuserUrl, 'show unix_socket_directories')).toEqual([
       { unix_socket_directories: '' },
     ]);
@@ -266,10 +229,10 @@ describe('access to the embedded PostgreSQL', () => {
     }
     const guessed = url.replace(/:[^:@]+@/, ':guessed@');
     await expect(query(guessed, 'select 1')).rejects.toThrow('password authentication failed');
-    const { postgresPassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
+    const { postgresPassword } = JSON.parse(readFileSync(join(serverDir, 'secrets.json'), 'utf8'));
     expect(postgresPassword.length).toBeGreaterThan(30);
-    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
-    expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+    expect(statSync(join(serverDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(serverDir, 'postgres')).mode & 0o777).toBe(0o700);
   });
 
   it('is not that of a superuser: no SQL of the server reads a file or runs a program', async () => {
@@ -290,9 +253,8 @@ describe('access to the embedded PostgreSQL', () => {
     await query(earlier.superuserUrl, 'reassign owned by teduh_app to teduh');
     await earlier.stop();
 
-    const server = await startOn(earlierDir);
-    await expectWorking(server);
-    const earlierUrl = await embeddedUrl(earlierDir);
+    const { url: earlierUrl } = await startHere(bench, earlierDir);
+    await expectUsable(earlierUrl);
     expect(await query(earlierUrl, thingsOfOthers)).toEqual([]);
     expect(
       await query(
@@ -301,15 +263,24 @@ describe('access to the embedded PostgreSQL', () => {
       ),
     ).toEqual([{ rolname: 'teduh_app' }]);
   });
+});
 
-  it('is explained, not waited for, when the password was lost', async () => {
+describe('a start that is refused', () => {
+  it('because of a port that is taken leaves no PostgreSQL behind', async () => {
+    const refusedDir = await makeUsedDirectory();
+    const { port } = new URL(server.url);
+    const refused = await bench.runToEnd({ ...settingsFor(refusedDir), PORT: port });
+    expectRefusal(refused, `Port ${port} is taken.`, 'set PORT');
+    expect(processesOn(refusedDir)).toEqual([]);
+  });
+
+  it('because the password was lost is explained, and not waited for', async () => {
     const lostDir = await makeUsedDirectory();
     const file = join(lostDir, 'secrets.json');
     const secrets = JSON.parse(readFileSync(file, 'utf8'));
     writeFileSync(file, JSON.stringify({ ...secrets, postgresPassword: 'another' }));
-    const { code, said } = await bench.runToEnd(settingsFor(lostDir));
-    expect(code).toBe(1);
-    expect(said).toContain(`${file} is not the one that belongs to the database beside it`);
+    const words = `${file} is not the one that belongs to the database beside it`;
+    await expect(startHere(bench, lostDir)).rejects.toThrow(new StartError(`${words}. Put that back.`));
     expect(findPostgres(lostDir)).toBeUndefined();
   });
 });
@@ -319,7 +290,7 @@ describe('whoever starts the server', () => {
     const closed = await bench.makeDirectory(0o700);
     const dataDir = join(closed, 'data');
     spawnSync('cp', ['-a', used, dataDir]);
-    await expectWorking(await startOn(dataDir));
+    await expectUsable((await startHere(bench, dataDir)).url);
   });
 
   it('may be an ordinary user, and hand the data on to root', async () => {
@@ -328,6 +299,7 @@ describe('whoever starts the server', () => {
     const ordinary = await bench.start(settingsFor(dataDir), { ordinary: true });
     const { email } = await register(ordinary);
     expect(await ordinary.kill('SIGTERM')).toEqual({ code: 0, signal: null });
-    expect(await isKnown(await startOn(dataDir), email)).toBe(true);
+    const { url } = await startHere(bench, dataDir);
+    expect(await query(url, 'select email from users where email = $1', [email])).toEqual([{ email }]);
   });
 });

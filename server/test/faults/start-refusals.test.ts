@@ -10,30 +10,12 @@ import { markMoving } from '../../src/platform/storage/moving-marker.ts';
 import { markRestoring } from '../../src/platform/storage/restoring-marker.ts';
 import { startS3Server } from '../s3-server.ts';
 import { sealFile } from '../sealed-pdf.ts';
+import { expectRefusal } from './expect-refusal.ts';
 import { startOldPostgres } from './old-postgres.ts';
-import { refusalOf } from './refused-start.ts';
+import { expectRefusedHere } from './refused-start.ts';
 import { productionSettings, query, useBench } from './support.ts';
 
 const bench = useBench();
-
-type Refused = Awaited<ReturnType<typeof bench.runToEnd>>;
-
-/** One message that says what is wrong, and nothing of how the program found out. */
-function expectRefusal({ code, said }: Refused, ...words: string[]) {
-  expect(code).toBe(1);
-  expect(said).toMatch(/^\nTeduh did not start\. /);
-  expect(said.match(/did not start/g)).toHaveLength(1);
-  for (const word of words) expect(said).toContain(word);
-  expect(said).not.toMatch(/^\s+at |node:internal|Error:/m);
-}
-
-/** Where the process itself is not the matter: what it makes of a refusal is the same for all of them. */
-async function expectRefused(settings: Record<string, string>, ...words: string[]) {
-  const reason = await refusalOf(settings);
-  for (const word of words) expect(reason).toContain(word);
-  expect(reason).not.toMatch(/^\s+at |node:internal|Error:/m);
-  return reason;
-}
 
 it('refuses a data directory that cannot be written', async () => {
   const file = join(await bench.makeDirectory(), 'a-file');
@@ -50,7 +32,7 @@ it('refuses secrets that cannot be read', async () => {
   const dataDir = await bench.makeDirectory();
   const file = join(dataDir, 'secrets.json');
   writeFileSync(file, 'not json');
-  await expectRefused({ TEDUH_DATA_DIR: dataDir }, `${file} cannot be read`);
+  await expectRefusedHere({ TEDUH_DATA_DIR: dataDir }, `${file} cannot be read`);
 });
 
 const external = async (databaseUrl: string) => ({
@@ -70,12 +52,12 @@ it('refuses to start when no server answers at DATABASE_URL', async () => {
 
 it('refuses a DATABASE_URL with a wrong password, or with a database that is not there', async () => {
   const url = await bench.makeDatabase({ empty: true });
-  const wrongPassword = await expectRefused(
+  const wrongPassword = await expectRefusedHere(
     await external(url.replace(/:[^:@]+@/, ':guessed@')),
     'cannot be reached: password authentication failed',
   );
   expect(wrongPassword).not.toContain('guessed');
-  await expectRefused(
+  await expectRefusedHere(
     await external(url.replace(/[^/]+$/, 'nowhere')),
     'cannot be reached: database "nowhere" does not exist',
   );
@@ -97,7 +79,7 @@ it('checks the database without starting, also one on which no server has worked
 it('refuses a PostgreSQL that is too old', async () => {
   const old = await startOldPostgres('140009');
   bench.cleanUpWith(old.close);
-  await expectRefused(await external(old.url), 'The database is PostgreSQL 14; Teduh needs 15 or newer.');
+  await expectRefusedHere(await external(old.url), 'The database is PostgreSQL 14; Teduh needs 15 or newer.');
 });
 
 const badSettings: Record<string, [value: string, expected: string][]> = {
@@ -122,14 +104,14 @@ it.each([0, 1])('names every setting that is wrong, and what it expects there (%
     return value === undefined ? [] : [{ name, value, expected }];
   });
   const settings = Object.fromEntries(chosen.map(({ name, value }) => [name, value]));
-  const reason = await expectRefused(settings, 'These settings are not right');
+  const reason = await expectRefusedHere(settings, 'These settings are not right');
   for (const { name, expected } of chosen)
     expect(reason.split('\n').find((line) => line.startsWith(`  ${name}: `))).toContain(expected);
 });
 
 it('refuses production on a database of its own without a secret', async () => {
   const { ACCESS_TOKEN_SECRET, ...rest } = productionSettings;
-  await expectRefused(
+  await expectRefusedHere(
     { ...rest, DATABASE_URL: 'postgres://127.0.0.1:1/rent' },
     'In production these settings are missing:\n  ACCESS_TOKEN_SECRET: ',
   );
@@ -142,11 +124,13 @@ it('refuses a key that cannot seal, at the start and in the list without startin
     SEAL_P12: sealFile('ecdsa'),
     SEAL_P12_PASSPHRASE: 'test',
   };
-  await expectRefused(settings, 'SEAL_P12 (', 'its key is not RSA');
+  await expectRefusedHere(settings, 'SEAL_P12 (', 'its key is not RSA');
   const listed = await bench.runToEnd(settings, { command: ['doctor'] });
   expect(listed).toMatchObject({ code: 1, said: expect.stringContaining('its key is not RSA') });
   const guessed = { ...settings, SEAL_P12_PASSPHRASE: 'guessed' };
-  expect(await expectRefused(guessed, 'SEAL_P12_PASSPHRASE does not open SEAL_P12')).not.toContain('guessed');
+  expect(await expectRefusedHere(guessed, 'SEAL_P12_PASSPHRASE does not open SEAL_P12')).not.toContain(
+    'guessed',
+  );
   expect(await query(url, "select from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
 });
 
@@ -181,9 +165,9 @@ it('lists the same without starting, and fails where the start would', async () 
 it('refuses a database that was a sandbox in production, and files that belong to another database', async () => {
   const sandbox = await external(await bench.makeDatabase());
   await query(sandbox.DATABASE_URL, "insert into installation (mode) values ('sandbox')");
-  await expectRefused({ ...sandbox, ...productionSettings }, 'This database is a sandbox');
+  await expectRefusedHere({ ...sandbox, ...productionSettings }, 'This database is a sandbox');
   await storageOf(sandbox).put(installationKey, Buffer.from(randomUUID()));
-  await expectRefused(sandbox, 'The files belong to another installation');
+  await expectRefusedHere(sandbox, 'The files belong to another installation');
 });
 
 it('refuses a wrong key of files, and none once there was one, at the start and in the list without starting', async () => {
@@ -192,8 +176,8 @@ it('refuses a wrong key of files, and none once there was one, at the start and 
   const keyOf = (byte: number) => Buffer.alloc(32, byte);
   const withKey = (byte: number) => ({ ...settings, FILES_KEY: keyOf(byte).toString('base64') });
   await prepareFileKeys(storageOf(settings).asStored, [fileKeyOf(keyOf(1))]);
-  await expectRefused(settings, 'The private files are encrypted', 'FILES_KEY is not set');
-  await expectRefused(withKey(2), 'FILES_KEY is another one');
+  await expectRefusedHere(settings, 'The private files are encrypted', 'FILES_KEY is not set');
+  await expectRefusedHere(withKey(2), 'FILES_KEY is another one');
   expect(await bench.runToEnd(withKey(2), doctor)).toMatchObject({
     code: 1,
     said: expect.stringContaining('FILES_KEY is another one'),
@@ -209,7 +193,7 @@ it.each([
   async (_what, mark, words) => {
     const settings = await external(await bench.makeDatabase());
     await mark(storageOf(settings).asStored);
-    await expectRefused(settings, words);
+    await expectRefusedHere(settings, words);
     const listed = await bench.runToEnd(settings, { command: ['doctor'] });
     expect(listed).toMatchObject({ code: 1, said: expect.stringContaining(words) });
   },
@@ -227,18 +211,18 @@ it('refuses a bucket that is not there, and one that does not answer', async () 
     S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
   };
   const missing = 'there is no bucket unknown';
-  await expectRefused(settings, 'The files cannot be used: ', missing);
+  await expectRefusedHere(settings, 'The files cannot be used: ', missing);
   expect(await bench.runToEnd(settings, { command: ['doctor'] })).toMatchObject({
     code: 1,
     said: expect.stringContaining(missing),
   });
-  await expectRefused({ ...settings, S3_ENDPOINT: 'http://127.0.0.1:1' }, 'ECONNREFUSED');
+  await expectRefusedHere({ ...settings, S3_ENDPOINT: 'http://127.0.0.1:1' }, 'ECONNREFUSED');
 });
 
 it('refuses a migration that was edited after it had been applied', async () => {
   const url = await bench.makeDatabase();
   await query(url, "update migrations set checksum = 'x' where name = '0001_platform.sql'");
-  await expectRefused(
+  await expectRefusedHere(
     await external(url),
     'The migration 0001_platform.sql was edited after it had been applied.',
   );
@@ -247,7 +231,7 @@ it('refuses a migration that was edited after it had been applied', async () => 
 it('refuses a database that is newer than the program', async () => {
   const url = await bench.makeDatabase();
   await query(url, "insert into migrations (name, checksum) values ('9999_flying_cars.sql', 'x')");
-  await expectRefused(
+  await expectRefusedHere(
     await external(url),
     'The database has migration 9999_flying_cars.sql',
     'it is newer than the program',

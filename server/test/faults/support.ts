@@ -23,7 +23,13 @@ type Json = any;
 type Answer = { status: number; body: Json };
 type CallOptions = { body?: object; token?: string; ip?: string };
 type Settings = Record<string, string>;
-type LaunchOptions = { ordinary?: boolean; checkout?: string; command?: string[] };
+type LaunchOptions = {
+  ordinary?: boolean;
+  checkout?: string;
+  command?: string[];
+  /** A file of these tests that does a part of what the server does, and says as the server does when it is ready. */
+  program?: string;
+};
 type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
 export type Server = {
@@ -152,9 +158,9 @@ function asOrdinaryUser(command: string[]): { command: string[]; uid?: number; g
 
 function launch(
   settings: Settings,
-  { checkout, ordinary = false, command: words }: LaunchOptions & { checkout: string },
+  { checkout, ordinary = false, command: words, program }: LaunchOptions & { checkout: string },
 ) {
-  const line = lineFor(checkout, words);
+  const line = program ? [process.execPath, program] : lineFor(checkout, words);
   const { command, ...user } = ordinary ? asOrdinaryUser(line) : { command: line };
   const child: ChildProcess = spawn(command[0] ?? '', command.slice(1), {
     ...user,
