@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { password, registration, someEmail } from '../factories.ts';
 import { openEvents } from './event-stream.ts';
 import { waitFor } from './processes.ts';
+import { expectRefusedHere } from './refused-start.ts';
 import { addAdmin, query, register, type Server, someAddress, useBench } from './support.ts';
 
 const bench = useBench({ shared: true });
@@ -45,21 +46,19 @@ it('applies every migration once when both start on an empty database', async ()
 });
 
 it('does not start beside another server with another secret, or without its files', async () => {
-  const shared = { DATABASE_URL: url };
-  const secret = await bench.runToEnd({
-    ...shared,
-    TEDUH_DATA_DIR: dataDir,
-    ACCESS_TOKEN_SECRET: 'x'.repeat(32),
-  });
-  expect(secret.said).toContain('Another server works on this database with another ACCESS_TOKEN_SECRET.');
+  await expectRefusedHere(
+    { DATABASE_URL: url, TEDUH_DATA_DIR: dataDir, ACCESS_TOKEN_SECRET: 'x'.repeat(32) },
+    'Another server works on this database with another ACCESS_TOKEN_SECRET.',
+  );
   const { accessTokenSecret } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
-  const files = await bench.runToEnd({
-    ...shared,
-    TEDUH_DATA_DIR: await bench.makeDirectory(),
-    ACCESS_TOKEN_SECRET: accessTokenSecret,
-  });
-  expect(files.said).toContain('Another server works on this database, and its files are not here.');
-  expect([secret.code, files.code]).toEqual([1, 1]);
+  await expectRefusedHere(
+    {
+      DATABASE_URL: url,
+      TEDUH_DATA_DIR: await bench.makeDirectory(),
+      ACCESS_TOKEN_SECRET: accessTokenSecret,
+    },
+    'Another server works on this database, and its files are not here.',
+  );
   expect((await one.call('GET', '/api/users', { token: admin })).status).toBe(200);
 });
 

@@ -20,7 +20,7 @@ const isRoot = process.getuid?.() === 0;
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, and their expectations are the check.
 type Json = any;
-type Answer = { status: number; body: Json };
+export type Answer = { status: number; body: Json };
 type CallOptions = { body?: object; token?: string; ip?: string };
 type Settings = Record<string, string>;
 type LaunchOptions = {
