@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 import { type BackupKey, decrypt, encrypt } from './encryption.ts';
 import type { Entry } from './manifest.ts';
 
+const maxBufferBytes = 64 * 1024;
+
 /** A file of the set is not what its manifest says. */
 export class DamagedBackup extends Error {}
 
@@ -13,29 +15,35 @@ export async function syncDirectory(path: string) {
   await directory.sync().finally(() => directory.close());
 }
 
-/** Writes one file, encrypted where there is a key, and returns what the manifest keeps of it. It survives a crash, unless it is not meant to last. */
+/** It survives a crash, unless it is not meant to last. */
+export async function writeNew(target: string, source: AsyncIterable<Buffer>, { isLasting = true } = {}) {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const file = await open(target, 'wx', 0o600);
+  try {
+    for await (const chunk of source) await file.writeFile(chunk);
+    if (isLasting) await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Writes one file of the set, encrypted where there is a key, and returns what the manifest keeps of it. */
 export async function writeEntry(
   folder: string,
   path: string,
   source: AsyncIterable<Buffer>,
   key: BackupKey | undefined,
-  { isLasting = true } = {},
 ): Promise<Entry> {
-  const target = join(folder, path);
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
   let size = 0;
-  const file = await open(target, 'wx', 0o600);
-  try {
+  async function* measured() {
     for await (const chunk of key ? encrypt(source, key.ofFile(path)) : source) {
       hash.update(chunk);
       size += chunk.length;
-      await file.writeFile(chunk);
+      yield chunk;
     }
-    if (isLasting) await file.sync();
-  } finally {
-    await file.close();
   }
+  await writeNew(join(folder, path), measured());
   return { path, size, sha256: hash.digest('hex') };
 }
 
@@ -43,7 +51,9 @@ async function* readStored(folder: string, { path, size, sha256 }: Entry): Async
   const hash = createHash('sha256');
   let read = 0;
   try {
-    for await (const chunk of createReadStream(join(folder, path))) {
+    // Most files of a database are much smaller than the buffer that a stream takes unless told.
+    const highWaterMark = Math.min(Math.max(size, 1), maxBufferBytes);
+    for await (const chunk of createReadStream(join(folder, path), { highWaterMark })) {
       hash.update(chunk);
       read += chunk.length;
       yield chunk;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { workOnAll } from '../concurrency.ts';
 import { findBinaries } from '../db/embedded/binaries.ts';
 import type { Entry, OpenedSet } from './manifest.ts';
-import { readEntry, writeEntry } from './set-files.ts';
+import { readEntry, writeNew } from './set-files.ts';
 
 const filesAtOnce = 8;
 
@@ -17,7 +17,7 @@ export const entriesIn = ({ manifest }: OpenedSet, place: string): { entry: Entr
 export async function unpack(set: OpenedSet, place: string, target: string, isLasting = true) {
   const { folder, key } = set;
   await workOnAll(entriesIn(set, place), filesAtOnce, ({ entry, path }) =>
-    writeEntry(target, path, readEntry(folder, entry, key), undefined, { isLasting }),
+    writeNew(join(target, path), readEntry(folder, entry, key), { isLasting }),
   );
 }
 
