@@ -76,10 +76,10 @@ const part = (head: string, body: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
 const end = `--${boundary}--\r\n`;
 /** Large files as one body: `fetch` needs five times as long for a form with them. */
-const sendImages = (...sizes: number[]) => {
+const imagesOf = (...sizes: number[]) => {
   const heading = Buffer.from(part('name="images"; filename="a.jpg"', '').slice(0, -2));
   const parts = sizes.flatMap((bytes) => [heading, Buffer.alloc(bytes, 1), Buffer.from('\r\n')]);
-  return sendRaw(Buffer.concat([...parts, Buffer.from(end)]));
+  return Buffer.concat([...parts, Buffer.from(end)]);
 };
 const refusal = (fields: Record<string, string>) => ({
   message: errorMessages.invalid_fields,
@@ -148,7 +148,7 @@ describe('a form', () => {
   });
 
   it('takes twelve files of ten megabytes', async () => {
-    const { status, body } = await sendImages(...Array(12).fill(10 * megabyte));
+    const { status, body } = await sendRaw(imagesOf(...Array(12).fill(10 * megabyte)));
     expect(status).toBe(200);
     expect(body.sizes).toEqual(Array(12).fill(10 * megabyte));
   });
@@ -285,14 +285,14 @@ function collectGarbage() {
 }
 
 it('holds no memory of what it refused', async () => {
-  const tooLarge = () => sendImages(10 * megabyte, 11 * megabyte);
+  const tooLarge = imagesOf(10 * megabyte, 11 * megabyte);
   const heldBytes = () => {
     collectGarbage();
     return process.memoryUsage().arrayBuffers;
   };
-  await tooLarge();
+  await sendRaw(tooLarge);
   const before = heldBytes();
-  for (let round = 0; round < 6; round++) expect((await tooLarge()).status).toBe(413);
+  for (let round = 0; round < 2; round++) expect((await sendRaw(tooLarge)).status).toBe(413);
   // A connection that is just being closed lets go of its last piece a moment later.
   await vi.waitFor(() => expect(heldBytes() - before).toBeLessThan(10 * megabyte), { timeout: 10_000 });
 });
