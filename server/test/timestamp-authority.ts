@@ -32,7 +32,7 @@ export async function startTimestampAuthority() {
   writeFileSync(join(cwd, 'serial'), '01');
   const made = runTool(
     'openssl',
-    'req -x509 -config openssl.cnf -extensions tsa_certificate -newkey rsa:2048 -nodes -keyout tsa.key -out tsa.pem -days 2 -subj /CN=Timestamps'.split(
+    'req -x509 -config openssl.cnf -extensions tsa_certificate -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout tsa.key -out tsa.pem -days 2 -subj /CN=Timestamps'.split(
       ' ',
     ),
     { cwd },

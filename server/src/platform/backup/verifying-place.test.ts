@@ -92,7 +92,7 @@ it('is left alone by another verification that clears up while it is removed', a
 it('works in several processes that begin and end verifications all the time', async () => {
   const module = JSON.stringify(new URL('verifying-place.ts', import.meta.url).href);
   const verify = `const { withVerifyingPlace } = await import(${module});
-    for (let left = 100; left > 0; left--) await withVerifyingPlace(${JSON.stringify(dataDir)}, 0, async () => {});`;
+    for (let left = 30; left > 0; left--) await withVerifyingPlace(${JSON.stringify(dataDir)}, 0, async () => {});`;
   const process = () => run(execPath, ['--input-type=module', '--eval', verify]);
   await Promise.all([process(), process(), process()]);
   expect(await readdir(dataDir)).toEqual([]);
