@@ -47,6 +47,8 @@ type TestOptions = {
   webApp?: boolean;
   /** Draws documents to their end, for tests that read them. */
   wholeDocuments?: boolean;
+  /** Its time begins now, for tests with servers in other processes. */
+  now?: boolean;
   /** On a port of its own, so that `deps.payments` reaches the card sandbox. */
   listen?: boolean;
   /** Listens, and `deps.payments` goes through a proxy with faults on demand and gives up after two tries of a second. */
@@ -101,7 +103,7 @@ export function useTestApp(settings: Partial<Config> = {}, options: TestOptions 
       { level: config.logLevel ?? 'info' },
       { write: (line: string) => test.lines.push(line) },
     );
-    const clock = createTestClock();
+    const clock = createTestClock(options.now ? new Date() : undefined);
     const created = createDeps({
       config,
       databaseUrl: database.url,

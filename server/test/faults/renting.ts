@@ -5,10 +5,18 @@ import { createDeps } from '../../src/deps.ts';
 import { audit } from '../../src/platform/audit.ts';
 import { createAdmin, createHouse, createUser } from '../factories.ts';
 import { signedPdf } from '../tenancy.ts';
-import type { Server } from './support.ts';
+import type { Server as Launched } from './support.ts';
 
 export const accessTokenSecret = 'a secret for tests only, long enough';
 
+/** One in another process, or the one in ours. */
+type Server = Pick<Launched, 'url'> & {
+  call(
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    options?: { body?: object; token?: string },
+  ): ReturnType<Launched['call']>;
+};
 type Person = { id: string; token: string; email: string };
 const allWays = ['typed', 'drawn', 'on paper'] as const;
 type Way = (typeof allWays)[number];
