@@ -88,6 +88,10 @@ function attemptsOn(method: string, pattern: string): Attempt[] {
 /** Whoever may not call a route at all is told so before anything else is read. */
 const whoCodes = ['login_required', 'login_to_apply', 'not_allowed'];
 
+/** All of them; in the short form one after the other. */
+const sendersOf = <Person>(allowed: Person[], index: number): Person[] =>
+  isWhole ? allowed : allowed.slice(index % allowed.length).slice(0, 1);
+
 it('never answers hostile input with 500, on any route and for any kind of user', {
   timeout: 120_000,
 }, async () => {
@@ -107,12 +111,13 @@ it('never answers hostile input with 500, on any route and for any kind of user'
   for (const route of routesOf(test.app)) {
     const [method = '', pattern = ''] = route.split(' ');
     if (streams.includes(pattern) || pattern === '*') continue;
-    for (const token of people) {
-      const [first, ...others] = attemptsOn(method, pattern);
-      if (!first) throw new Error(`nothing to send to ${route}`);
-      if (whoCodes.includes((await send(method, first, token)).body.code)) continue;
-      for (const attempt of others) await send(method, attempt, token);
-    }
+    const [first, ...others] = attemptsOn(method, pattern);
+    if (!first) throw new Error(`nothing to send to ${route}`);
+    const allowed: typeof people = [];
+    for (const token of people)
+      if (!whoCodes.includes((await send(method, first, token)).body.code)) allowed.push(token);
+    for (const [index, attempt] of others.entries())
+      for (const token of sendersOf(allowed, index)) await send(method, attempt, token);
   }
   expect(failed).toEqual([]);
 });

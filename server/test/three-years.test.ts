@@ -30,18 +30,20 @@ async function readBooks(): Promise<Books[]> {
   return rows;
 }
 
-/** How many days pass until the next one that is lived: one, or up to two weeks where no rent is due and no contract begins or ends. */
+/** How many days pass until the next one that is lived: the next on which a rent is due or a contract begins or ends, the one after it, or two weeks. */
 async function daysToPass(): Promise<number> {
   if (isWhole) return 1;
   const today = test.clock.today();
   const { rows } = await sql<{ days: number }>`
-    select least(14, greatest(1, coalesce(min(day - ${today}::date) - 1, 14))) as days from (
+    select least(14, greatest(1, coalesce(min(day - ${today}::date), 14))) as days from (
       select due_date from transactions union all select start_date from contracts union all select end_date from contracts
-    ) as events (day) where day >= ${today}::date - 1`.execute(test.deps.db);
+    ) as events (day) where day >= ${today}::date`.execute(test.deps.db);
   return rows[0]?.days ?? 1;
 }
 
-const days = isWhole ? 'every day' : 'every second week, and every day around each rent, beginning and end';
+const days = isWhole
+  ? 'every day'
+  : 'every second week, and on and after the day of each rent, beginning and end';
 
 it(`the books of three years with two renewals, an early end and a settlement add up ${days}`, async () => {
   const rental = await renewal.running({ stayLength: 12 });
