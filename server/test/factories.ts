@@ -102,6 +102,8 @@ export async function createContract(
   status: 'Awaiting' | 'Active' | 'Ended' | 'Cancelled' = 'Active',
   startDate: Day = '2026-12-01',
   stayLength = 3,
+  /** What its agreement says beside days and amounts. */
+  terms?: object,
 ) {
   const { unitId } = await createHouse(deps);
   return deps.db.begin((tx) =>
@@ -116,6 +118,7 @@ export async function createContract(
         rent_sen: 150_000,
         deposit_sen: 300_000,
         hold_expires_at: new Date('2026-12-01T00:00:00Z'),
+        ...(terms && { terms: JSON.stringify(terms) }),
       })
       .returning(['id', 'unit_id'])
       .executeTakeFirstOrThrow(),

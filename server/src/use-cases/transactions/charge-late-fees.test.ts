@@ -1,5 +1,5 @@
 import { addDays } from '@teduh/shared/days';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cards, confirmCard } from '../../../test/card-form.ts';
 import { createAdmin } from '../../../test/factories.ts';
 import { flat, lateCharges } from '../../../test/late-charges.ts';
@@ -10,7 +10,7 @@ import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { chargeLateFees } from './charge-late-fees.ts';
 
-const test = useTestApp({}, { listen: true, wholeDocuments: true });
+const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
 const settle = settling(test);
 const { late } = lateCharges(test);
@@ -246,15 +246,6 @@ it('leaves a fee as an admin has changed its amount, and lets one grow whose day
   expect([await lower.fees(), await postponed.fees()]).toMatchObject([[{ amount: 3 }], [{ amount: 10 }]]);
 });
 
-it('is printed in the agreement that carries it', async () => {
-  const { tenant, contractId } = await late({ ...flat, kind: 'per day', amount: 3.5 }, 1);
-  const { originalFile } = await steps.getContract(tenant, contractId);
-  const { rawPayload } = await test.app.inject({ method: 'GET', url: originalFile });
-  expect((await readPdf(rawPayload)).spoken.join(' ')).toContain(
-    'more than 7 days after their day cost a late fee of RM 3.50 for each further day, and at most 10 per cent',
-  );
-});
-
 it.each([
   ['a fee below zero', { kind: 'flat', amount: -1 }, 'lateFee.amount'],
   ['half a sen', { kind: 'flat', amount: 0.005 }, 'lateFee.amount'],
@@ -265,4 +256,20 @@ it.each([
   const answer = await test.call('PATCH', '/api/settings', { token, body: { lateFee } });
   expect(answer.status).toBe(400);
   expect(answer.body.errorFields).toHaveProperty([field]);
+});
+
+describe('the agreement that carries it', () => {
+  const test = useTestApp({}, { wholeDocuments: true });
+  const steps = tenancy(test);
+  const { withAgreement } = lateCharges(test);
+
+  it('says what it costs', async () => {
+    const perDay = { ...flat, kind: 'per day', amount: 3.5 };
+    const { tenant, contractId } = await withAgreement(perDay, steps.accepted);
+    const { originalFile } = await steps.getContract(tenant, contractId);
+    const { rawPayload } = await test.app.inject({ method: 'GET', url: originalFile });
+    expect((await readPdf(rawPayload)).spoken.join(' ')).toContain(
+      'more than 7 days after their day cost a late fee of RM 3.50 for each further day, and at most 10 per cent',
+    );
+  });
 });
