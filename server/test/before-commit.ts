@@ -46,7 +46,7 @@ export async function allBeforeCommit<Results extends unknown[]>(
     });
     begun.push(work);
     const reached = async () => over + (await countWaiting(db));
-    await expect.poll(reached, { interval: 2, timeout: 10_000 }).toBeGreaterThanOrEqual(begun.length);
+    await expect.poll(reached, { interval: 10, timeout: 10_000 }).toBeGreaterThanOrEqual(begun.length);
   }
   whileTheyWait();
   mayCommit.resolve();
