@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signedPdf } from '../server/test/tenancy.ts';
+import { signedPdf } from '../server/test/signed-pdf.ts';
 import { addHouse, admin, login, signIn, sizes, toast, verifiedPerson } from './support.ts';
 
 test('an applicant is asked for what is missing, adds it on a phone, and is compared and read about', async ({

@@ -1,6 +1,7 @@
 import { createAdmin, createHouse, createUser } from './factories.ts';
 import { multipart } from './property-forms.ts';
-import { signedPdf, tenancy } from './tenancy.ts';
+import { signedPdf } from './signed-pdf.ts';
+import { tenancy } from './tenancy.ts';
 import type { useTestApp } from './test-app.ts';
 
 type Person = { id: string; token: string };

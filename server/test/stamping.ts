@@ -1,5 +1,6 @@
 import { multipart } from './property-forms.ts';
-import { signedPdf, tenancy } from './tenancy.ts';
+import { signedPdf } from './signed-pdf.ts';
+import { tenancy } from './tenancy.ts';
 import type { useTestApp } from './test-app.ts';
 
 type Person = { token: string };

@@ -2,6 +2,7 @@ import { addDays, dayMs, daysBetween } from '@teduh/shared/days';
 import { confirmCard } from './card-form.ts';
 import { createAdmin, createContract, createHouse, createUser } from './factories.ts';
 import { multipart } from './property-forms.ts';
+import { signedPdf } from './signed-pdf.ts';
 import type { useTestApp } from './test-app.ts';
 
 type TestApp = ReturnType<typeof useTestApp>;
@@ -14,9 +15,6 @@ type Stay = {
   /** Who accepts; somebody new where nobody is named. */
   admin?: Awaited<ReturnType<typeof createAdmin>>;
 };
-
-export const signedPdf = (words = 'signed') =>
-  Buffer.from(`%PDF-1.7\n1 0 obj (${words}) endobj\nstartxref\n9\n%%EOF\n`);
 
 const daysOneByOne = 4;
 

@@ -4,7 +4,7 @@ import { readConfig } from '../../src/config.ts';
 import { createDeps } from '../../src/deps.ts';
 import { audit } from '../../src/platform/audit.ts';
 import { createAdmin, createHouse, createUser } from '../factories.ts';
-import { signedPdf } from '../tenancy.ts';
+import { signedPdf } from '../signed-pdf.ts';
 import type { Server as Launched } from './support.ts';
 
 export const accessTokenSecret = 'a secret for tests only, long enough';

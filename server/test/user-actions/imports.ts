@@ -1,6 +1,6 @@
 import { createAdmin, createUser } from '../factories.ts';
 import { aRow, aTenancy, csvOf, importing } from '../importing.ts';
-import { signedPdf } from '../tenancy.ts';
+import { signedPdf } from '../signed-pdf.ts';
 import type { TestApp, UserAction } from './user-action.ts';
 
 /** Tenancies are brought along. */

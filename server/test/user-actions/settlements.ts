@@ -1,5 +1,5 @@
 import { account, settling } from '../settling.ts';
-import { signedPdf } from '../tenancy.ts';
+import { signedPdf } from '../signed-pdf.ts';
 import type { TestApp, UserAction } from './user-action.ts';
 
 /** Deposits are settled. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createAdmin, createContract, createUser } from '../../../test/factories.ts';
 import { aTenancy, importing } from '../../../test/importing.ts';
-import { signedPdf } from '../../../test/tenancy.ts';
+import { signedPdf } from '../../../test/signed-pdf.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { violatedConstraint } from '../../platform/errors.ts';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import { applicantCalls } from '../../../test/applicants.ts';
 import { createAdmin, createUser } from '../../../test/factories.ts';
-import { signedPdf } from '../../../test/tenancy.ts';
+import { signedPdf } from '../../../test/signed-pdf.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { pinkPng } from '../../../test/test-images.ts';
 

@@ -2,7 +2,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { applicantCalls } from '../../../test/applicants.ts';
 import { createAdmin, createContract, createHouse, createUser } from '../../../test/factories.ts';
 import { noteStatements } from '../../../test/plans.ts';
-import { signedPdf, tenancy } from '../../../test/tenancy.ts';
+import { signedPdf } from '../../../test/signed-pdf.ts';
+import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp();

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { applicantCalls } from '../../../test/applicants.ts';
 import { createContract, createUser } from '../../../test/factories.ts';
-import { signedPdf, tenancy } from '../../../test/tenancy.ts';
+import { signedPdf } from '../../../test/signed-pdf.ts';
+import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { removeOldDocuments } from './remove-old-documents.ts';
 

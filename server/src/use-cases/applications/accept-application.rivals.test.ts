@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { createAdmin, createHouse, createUser } from '../../../test/factories.ts';
 import { roundsOf } from '../../../test/rounds.ts';
-import { signedPdf, tenancy } from '../../../test/tenancy.ts';
+import { signedPdf } from '../../../test/signed-pdf.ts';
+import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 /** Two at a time, as on two servers: only the database keeps them apart. */

@@ -2,7 +2,8 @@ import { errorMessages } from '@teduh/shared/errors.constants';
 import { expect, it } from 'vitest';
 import { mailsTo } from '../../../test/mails.ts';
 import { roundsOf } from '../../../test/rounds.ts';
-import { signedPdf, tenancy } from '../../../test/tenancy.ts';
+import { signedPdf } from '../../../test/signed-pdf.ts';
+import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp({}, { listen: true });

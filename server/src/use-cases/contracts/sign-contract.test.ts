@@ -2,7 +2,8 @@ import { errorMessages } from '@teduh/shared/errors.constants';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../../../test/factories.ts';
 import { subjectsTo } from '../../../test/mails.ts';
-import { signedPdf, tenancy } from '../../../test/tenancy.ts';
+import { signedPdf } from '../../../test/signed-pdf.ts';
+import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { pinkPng } from '../../../test/test-images.ts';
 

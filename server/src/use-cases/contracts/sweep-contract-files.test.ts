@@ -1,7 +1,8 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { signedPdf, tenancy } from '../../../test/tenancy.ts';
+import { signedPdf } from '../../../test/signed-pdf.ts';
+import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { emptyTrash } from '../../platform/storage/trash.ts';
 import { sweepContractFiles } from './sweep-contract-files.ts';

@@ -5,7 +5,8 @@ import { findBrokenRules } from '../../../test/consistency.ts';
 import { createAdmin, createHouse, createUser } from '../../../test/factories.ts';
 import { aRow, aTenancy, aVacantRow, csvOf, importing } from '../../../test/importing.ts';
 import { codeFrom, mailsTo } from '../../../test/mails.ts';
-import { signedPdf, tenancy } from '../../../test/tenancy.ts';
+import { signedPdf } from '../../../test/signed-pdf.ts';
+import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp({}, { listen: true });

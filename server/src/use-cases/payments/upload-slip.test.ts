@@ -4,7 +4,8 @@ import { confirmCard } from '../../../test/card-form.ts';
 import { createAdmin, createUser } from '../../../test/factories.ts';
 import { mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { roundsOf } from '../../../test/rounds.ts';
-import { signedPdf, tenancy } from '../../../test/tenancy.ts';
+import { signedPdf } from '../../../test/signed-pdf.ts';
+import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { pinkPng } from '../../../test/test-images.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { createAdmin, createUser } from '../../../test/factories.ts';
 import { settling } from '../../../test/settling.ts';
-import { signedPdf } from '../../../test/tenancy.ts';
+import { signedPdf } from '../../../test/signed-pdf.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp({}, { listen: true });

@@ -2,7 +2,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { settling } from '../../../test/settling.ts';
-import { signedPdf } from '../../../test/tenancy.ts';
+import { signedPdf } from '../../../test/signed-pdf.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { sweepSettlementFiles } from './sweep-settlement-files.ts';
 

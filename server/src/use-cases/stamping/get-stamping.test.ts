@@ -1,9 +1,10 @@
 import { addDays } from '@teduh/shared/days';
 import { expect, it } from 'vitest';
 import { createHouse, createUser } from '../../../test/factories.ts';
+import { signedPdf } from '../../../test/signed-pdf.ts';
 import { signing } from '../../../test/signing.ts';
 import { stamping } from '../../../test/stamping.ts';
-import { signedPdf, tenancy } from '../../../test/tenancy.ts';
+import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp({}, { listen: true });

@@ -1,8 +1,9 @@
 import { addDays, writeDay } from '@teduh/shared/days';
 import { expect, it } from 'vitest';
 import { mailsTo, subjectsTo } from '../../../test/mails.ts';
+import { signedPdf } from '../../../test/signed-pdf.ts';
 import { stamping } from '../../../test/stamping.ts';
-import { signedPdf, tenancy } from '../../../test/tenancy.ts';
+import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { remindAboutStamping } from './remind-about-stamping.ts';
 
