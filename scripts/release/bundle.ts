@@ -8,7 +8,14 @@ const source = join(root, 'server/src');
 const place = join(root, 'server/dist');
 
 /** Programs with machine code, and packages that read files of their own. They stay in `node_modules`. */
-const unbundled = ['sharp', '@node-rs/argon2', '@fastify/swagger-ui', 'fontkit', 'pdfkit', 'subset-font'];
+export const unbundled = [
+  'sharp',
+  '@node-rs/argon2',
+  '@fastify/swagger-ui',
+  'fontkit',
+  'pdfkit',
+  'subset-font',
+];
 /** Loaded where they are installed, which is nowhere in production. */
 const optional = ['pg-native', 'supports-color'];
 
@@ -42,15 +49,8 @@ const relativePaths: Plugin = {
   },
 };
 
-export type Bundle = {
-  /** Names of those that it loads from `node_modules`. */
-  unbundled: string[];
-  /** All of its code. */
-  code: string;
-};
-
 /** The server, its commands and its threads as a few files of JavaScript: a start reads ten of them instead of 1,450 modules. */
-export async function bundleServer(directory: string): Promise<Bundle> {
+export async function bundleServer(directory: string) {
   const bundle = await rolldown({
     input: entries,
     cwd: root,
@@ -58,7 +58,7 @@ export async function bundleServer(directory: string): Promise<Bundle> {
     external: [...unbundled, ...optional],
     plugins: [relativePaths],
   });
-  const { output } = await bundle.write({
+  await bundle.write({
     dir: directory,
     cleanDir: true,
     format: 'esm',
@@ -68,11 +68,6 @@ export async function bundleServer(directory: string): Promise<Bundle> {
     chunkFileNames: '[name].js',
   });
   await bundle.close();
-  const chunks = output.filter((file) => file.type === 'chunk');
-  return {
-    unbundled,
-    code: chunks.map(({ code }) => code).join('\n'),
-  };
 }
 
 if (import.meta.filename === process.argv[1]) await bundleServer(place);

