@@ -6,7 +6,7 @@ import { createPayments } from '../../src/platform/payments/payments.ts';
 import { cardForm, cards } from '../card-form.ts';
 import { openConnection } from './connection.ts';
 import { waitFor } from './processes.ts';
-import { productionSettings, type Server, useBench } from './support.ts';
+import { type Server, useBench } from './support.ts';
 
 const bench = useBench();
 const secret = 'a secret that all servers here share';
@@ -60,16 +60,4 @@ it('what a killed server had begun is finished by the next one: cards succeed an
     expect(await paymentsAt(second).findIntent(id)).toMatchObject({ id, status: 'succeeded' });
   expect(await second.kill('SIGTERM')).toEqual({ code: 0, signal: null });
   expect(second.said()).not.toContain('webhook not delivered');
-});
-
-it('production without payments takes no test card, and says so', async () => {
-  const server = await bench.start({
-    DATABASE_URL: await bench.makeDatabase(),
-    TEDUH_DATA_DIR: await bench.makeDirectory(),
-    ...productionSettings,
-  });
-  expect((await server.call('GET', '/api/config')).body.payments.provider).toBe('none');
-  expect((await server.call('POST', '/sandbox/stripe/v1/payment_intents')).status).toBe(404);
-  const warning = 'PAYMENTS is off: nobody can pay online.';
-  await waitFor('the warning in the log', () => server.said().includes(warning));
 });

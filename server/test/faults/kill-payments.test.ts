@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { findBrokenRules, isAtRest } from '../consistency.ts';
 import { roundsOf } from '../rounds.ts';
+import { openConnection, type Query } from './connection.ts';
 import { waitFor } from './processes.ts';
 import { randomFrom } from './random.ts';
 import {
@@ -19,7 +20,7 @@ import {
   prepareToSign,
   tellOfDeposit,
 } from './renting.ts';
-import { query, type Server, useBench } from './support.ts';
+import { type Server, useBench } from './support.ts';
 
 const bench = useBench();
 const rounds = roundsOf({ short: 3, whole: 51 });
@@ -41,12 +42,8 @@ type State = {
   signed: boolean;
 };
 
-async function readState(
-  databaseUrl: string,
-  { applicationId, tenant, rival, unitId }: Case,
-): Promise<State> {
+async function readState(query: Query, { applicationId, tenant, rival, unitId }: Case): Promise<State> {
   const [state] = await query<State>(
-    databaseUrl,
     `select a.status, c.status as contract, c.id as contract_id,
        coalesce((select json_agg(json_build_object('storage_key', storage_key, 'sha256', sha256))
          from contract_files f where f.contract_id = c.id and kind = 'original'), '[]') as files,
@@ -147,9 +144,9 @@ it('is whole after every kill: nothing half accepted or half signed, and every c
     250,
   );
   expect(await findBrokenRules(deps), hint).toEqual([]);
-  // One after the other: each opens a connection.
+  const query = await openConnection(bench, databaseUrl);
   const states: State[] = [];
-  for (const each of cases) states.push(await readState(databaseUrl, each));
+  for (const each of cases) states.push(await readState(query, each));
   for (const state of states) await expectWhole(state, dataDir, hint);
   expect(states.filter(({ succeeded }) => succeeded).length, hint).toBe((2 * rounds) / 3 + 1);
 }, 400_000);

@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
+import { expect } from 'vitest';
+import type { Server } from './support.ts';
 
 type Received = { to: string[]; raw: string };
 
@@ -11,6 +13,15 @@ export async function reservePort(): Promise<number> {
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+export const smtpAt = (port: number) => ({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+
+/** Where mail is really sent. */
+export async function expectNoMailbox(server: Server) {
+  expect((await server.call('GET', '/api/mailbox')).status).toBe(404);
+  expect((await server.call('GET', '/mailbox')).status).toBe(404);
+  expect((await server.call('GET', '/api/config')).body.mailbox).toBe(false);
 }
 
 /** The files that came with a letter, by name. */

@@ -2,28 +2,40 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readPdf } from '../read-pdf.ts';
 import { openConnection, type Query } from './connection.ts';
-import { attachedTo, reservePort, startMailServer } from './mail-server.ts';
+import { attachedTo, expectNoMailbox, reservePort, smtpAt, startMailServer } from './mail-server.ts';
 import { waitFor } from './processes.ts';
-import { acceptAndPay, accessTokenSecret, prepareCases, tellOfDeposit } from './renting.ts';
-import { productionSettings, register, type Server, useBench } from './support.ts';
+import { acceptAndPay, accessTokenSecret, type Case, prepareCases, tellOfDeposit } from './renting.ts';
+import { register, type Server, useBench } from './support.ts';
 
-// Most of what the first ones take is waiting until something is tried again: they run at the same time.
+// Most of what they take is waiting until something is tried again: they run at the same time.
 const bench = useBench({ shared: true });
 
 const settingsFor = (databaseUrl: string, dataDir: string) => ({
   DATABASE_URL: databaseUrl,
   TEDUH_DATA_DIR: dataDir,
+  ACCESS_TOKEN_SECRET: accessTokenSecret,
   TRUST_PROXY: '1',
 });
-const smtpAt = (port: number) => ({ SMTP_URL: `smtp://127.0.0.1:${port}` });
 
 async function openMailServer(port: number, options: { stalls?: boolean } = {}) {
   const mailServer = await startMailServer(port, options);
   bench.cleanUpWith(mailServer.close);
   return mailServer;
 }
+type Received = Awaited<ReturnType<typeof openMailServer>>['received'];
 
-const unsent = (query: Query) => query('select from mails where sent_at is null');
+const unsent = (query: Query) =>
+  query<{ recipient: string }>('select recipient from mails where sent_at is null');
+/** What waits until something is tried again takes seconds, and is not asked all the time. */
+const waitLong = (what: string, ask: () => Promise<boolean>) => waitFor(what, ask, 60_000, 250);
+const allSent = (query: Query) =>
+  waitLong('every mail to be noted as sent', async () => (await unsent(query)).length === 0);
+const hasTried = (query: Query, mails: string) =>
+  waitLong('a first try to have failed', async () => {
+    const tried = `select from pgboss.job join mails on mails.id::text = data->>'mailId'
+      where name = 'send-mail' and state = 'retry' and ${mails}`;
+    return (await query(tried)).length > 0;
+  });
 
 async function registerMany(server: Server, count: number) {
   const people = await Promise.all(Array.from({ length: count }, () => register(server)));
@@ -31,39 +43,7 @@ async function registerMany(server: Server, count: number) {
   return people.map(({ email }) => email).sort();
 }
 
-const recipients = (received: { to: string[] }[]) => received.flatMap(({ to }) => to).sort();
-
-it.concurrent('answers at once while the mail server is down, and sends each mail once when it is back', async () => {
-  const url = await bench.makeDatabase();
-  const query = await openConnection(bench, url);
-  const port = await reservePort();
-  const server = await bench.start({
-    ...settingsFor(url, await bench.makeDirectory()),
-    ...smtpAt(port),
-  });
-  expect(server.said()).toContain('Sandbox: payments are pretended, but mail is really sent.');
-  const slowest = { ms: 0 };
-  const people = await Promise.all(
-    Array.from({ length: 5 }, async () => {
-      const start = performance.now();
-      const { status, email } = await register(server);
-      slowest.ms = Math.max(slowest.ms, performance.now() - start);
-      expect(status).toBe(201);
-      return email;
-    }),
-  );
-  expect(slowest.ms).toBeLessThan(10_000);
-  await waitFor('a first try to have failed', async () => {
-    const tried = "select from pgboss.job where name = 'send-mail' and state = 'retry'";
-    return (await query(tried)).length > 0;
-  });
-  expect(await unsent(query)).toHaveLength(5);
-
-  const { received } = await openMailServer(port);
-  await waitFor('every mail to be noted as sent', async () => (await unsent(query)).length === 0, 30_000);
-  expect(recipients(received)).toEqual(people.sort());
-  expect(await query("select from mails where paragraphs <> '{}' or action_url is not null")).toEqual([]);
-});
+const recipients = (received: Received) => received.flatMap(({ to }) => to).sort();
 
 it.concurrent('sends after a restart what the killed server had queued, and what it was just sending', async () => {
   const url = await bench.makeDatabase();
@@ -80,81 +60,75 @@ it.concurrent('sends after a restart what the killed server had queued, and what
 
   const { received } = await openMailServer(port);
   await bench.start(settings);
-  await waitFor('every mail to be noted as sent', async () => (await unsent(query)).length === 0);
+  await allSent(query);
   expect(recipients(received)).toEqual(people);
 });
 
-it.concurrent('sends the receipt and the signed agreement, each with its news and once, however often it had to be tried', async () => {
-  const url = await bench.makeDatabase();
-  const query = await openConnection(bench, url);
-  const port = await reservePort();
-  const server = await bench.start({
-    ...settingsFor(url, await bench.makeDirectory()),
-    ...smtpAt(port),
-    ACCESS_TOKEN_SECRET: accessTokenSecret,
-  });
-  const { admin, cases } = await prepareCases(url, 1);
-  const [each] = cases;
-  if (!each) throw new Error('there is nobody to pay');
-  const claim = await acceptAndPay(server, admin, each);
-  expect((await tellOfDeposit(server, each, claim)).status).toBe(200);
-  await waitFor('the receipt to have been tried', async () => {
-    const tried = `select from pgboss.job join mails on mails.id::text = data->>'mailId'
-      where name = 'send-mail' and state = 'retry' and subject like 'Receipt %'`;
-    return (await query(tried)).length > 0;
-  });
+describe.concurrent('with a mail server that was down at first', () => {
+  let query: Query;
+  let server: Server;
+  let received: Received;
+  let people: string[];
+  let waitedMs: number;
+  let unsentMeanwhile: string[];
+  let tenancy: Case;
   const readSealed = () =>
     query<{ sha256: string }>("select sha256 from contract_files where kind = 'sealed'");
-  await waitFor('the agreement to be sealed', async () => (await readSealed()).length > 0);
 
-  const { received } = await openMailServer(port);
-  await waitFor('every mail to be noted as sent', async () => (await unsent(query)).length === 0);
-  const attached = received
-    .filter(({ to }) => to[0] === each.tenant.email)
-    .map(({ raw }) => [/^Subject: (\w+)/m.exec(raw)?.[1], attachedTo(raw)] as const);
-  const number = (await query<{ number: number }>('select receipt_number as number from transactions'))[0]
-    ?.number;
-  const withFiles = attached.filter(([, files]) => files.size > 0).toSorted();
-  expect(withFiles.map(([subject, files]) => [subject, ...files.keys()])).toEqual([
-    ['Receipt', `Teduh receipt ${number}.pdf`],
-    ['Your', expect.stringMatching(/^Teduh agreement \S+ signed\.pdf$/)],
-  ]);
-  expect(attached.length).toBeGreaterThan(2);
-  const [[bytes = Buffer.alloc(0)] = [], [agreement = Buffer.alloc(0)] = []] = withFiles.map(([, files]) => [
-    ...files.values(),
-  ]);
-  const sha256 = createHash('sha256').update(agreement).digest('hex');
-  expect([{ sha256 }]).toEqual(await readSealed());
-  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-  expect((await readPdf(bytes)).spoken).toContain(`Number ${String(number).padStart(6, '0')}`);
-});
-
-async function expectNoMailbox(server: Server) {
-  expect((await server.call('GET', '/api/mailbox')).status).toBe(404);
-  expect((await server.call('GET', '/mailbox')).status).toBe(404);
-  expect((await server.call('GET', '/api/config')).body.mailbox).toBe(false);
-}
-
-/** A server with a mail server that works. */
-async function startSending(more: object, prepare = async (_query: Query) => {}) {
-  const url = await bench.makeDatabase();
-  const query = await openConnection(bench, url);
-  await prepare(query);
-  const port = await reservePort();
-  const { received } = await openMailServer(port);
-  const settings = { ...settingsFor(url, await bench.makeDirectory()), ...more, ...smtpAt(port) };
-  return { query, received, server: await bench.start(settings) };
-}
-type Sending = Awaited<ReturnType<typeof startSending>>;
-
-describe('with a mail server', () => {
-  let sending: Sending;
   beforeAll(async () => {
-    sending = await startSending({});
+    const url = await bench.makeDatabase();
+    query = await openConnection(bench, url);
+    const port = await reservePort();
+    server = await bench.start({ ...settingsFor(url, await bench.makeDirectory()), ...smtpAt(port) });
+    const begunAt = performance.now();
+    people = await registerMany(server, 5);
+    waitedMs = performance.now() - begunAt;
+    const { admin, cases } = await prepareCases(url, 1);
+    [tenancy] = cases as [Case];
+    const claim = await acceptAndPay(server, admin, tenancy);
+    expect((await tellOfDeposit(server, tenancy, claim)).status).toBe(200);
+    await hasTried(query, `recipient = '${people[0]}'`);
+    await hasTried(query, "subject like 'Receipt %'");
+    await waitLong('the agreement to be sealed', async () => (await readSealed()).length > 0);
+    unsentMeanwhile = (await unsent(query)).map(({ recipient }) => recipient);
+    ({ received } = await openMailServer(port));
+    await allSent(query);
+  });
+
+  it('answers at once while it is down, and sends each mail once when it is back', async () => {
+    expect(server.said()).toContain('Sandbox: payments are pretended, but mail is really sent.');
+    expect(waitedMs).toBeLessThan(10_000);
+    const toPeople = (all: string[]) => all.filter((each) => people.includes(each)).sort();
+    expect(toPeople(unsentMeanwhile)).toEqual(people);
+    expect(toPeople(recipients(received))).toEqual(people);
+    const kept =
+      "select from mails where recipient = any($1) and (paragraphs <> '{}' or action_url is not null)";
+    expect(await query(kept, [unsentMeanwhile])).toEqual([]);
+  });
+
+  it('sends the receipt and the signed agreement, each with its news and once, however often it had to be tried', async () => {
+    const attached = received
+      .filter(({ to }) => to[0] === tenancy.tenant.email)
+      .map(({ raw }) => [/^Subject: (\w+)/m.exec(raw)?.[1], attachedTo(raw)] as const);
+    const number = (await query<{ number: number }>('select receipt_number as number from transactions'))[0]
+      ?.number;
+    const withFiles = attached.filter(([, files]) => files.size > 0).toSorted();
+    expect(withFiles.map(([subject, files]) => [subject, ...files.keys()])).toEqual([
+      ['Receipt', `Teduh receipt ${number}.pdf`],
+      ['Your', expect.stringMatching(/^Teduh agreement \S+ signed\.pdf$/)],
+    ]);
+    expect(attached.length).toBeGreaterThan(2);
+    const [[bytes = Buffer.alloc(0)] = [], [agreement = Buffer.alloc(0)] = []] = withFiles.map(
+      ([, files]) => [...files.values()],
+    );
+    const sha256 = createHash('sha256').update(agreement).digest('hex');
+    expect([{ sha256 }]).toEqual(await readSealed());
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await readPdf(bytes)).spoken).toContain(`Number ${String(number).padStart(6, '0')}`);
   });
 
   it('lets nothing that somebody typed add a header or a recipient', async () => {
-    const { query, received, server } = sending;
+    const before = received.length;
     const hostile = [
       { firstname: 'Siti\r\nBcc: thief@example.my' },
       { lastname: 'Nurhaliza\nSubject: You won' },
@@ -171,36 +145,14 @@ describe('with a mail server', () => {
     }
     const odd = { firstname: '"Siti" <thief@localhost>, =?utf-8?q?x?=', email: 'odd@example.my' };
     expect((await register(server, odd)).status).toBe(201);
-    await waitFor('the one mail', async () => received.length > 0 && (await unsent(query)).length === 0);
-    expect(recipients(received)).toEqual(['odd@example.my']);
-    const headers = received[0]?.raw.split('\r\n\r\n')[0] ?? '';
+    await waitFor('the one mail', () => received.length > before);
+    await allSent(query);
+    const [letter, ...others] = received.slice(before);
+    expect([letter?.to, ...others]).toEqual([['odd@example.my']]);
+    const headers = letter?.raw.split('\r\n\r\n')[0] ?? '';
     expect(headers).not.toContain('thief');
     expect(headers.match(/^To: .*$/gm)).toEqual(['To: odd@example.my']);
   });
 
-  it('has no mailbox, neither the call nor the page', () => expectNoMailbox(sending.server));
-});
-
-describe('in production', () => {
-  const people = ['one@example.my', 'other@example.my', 'third@example.my'];
-  let sending: Sending;
-  beforeAll(async () => {
-    sending = await startSending(productionSettings, async (query) => {
-      for (const address of people)
-        await query(
-          `insert into mails (recipient, firstname, subject, paragraphs, created_at)
-            values ('${address}', 'Siti', 'Kept', '{Hello}', now() - interval '1 day')`,
-        );
-    });
-  });
-
-  it('sends what was kept before there was a mail server', async () => {
-    const { query, received, server } = sending;
-    await waitFor('every mail to be noted as sent', async () => (await unsent(query)).length === 0);
-    const late = await register(server);
-    await waitFor('the late mail', () => recipients(received).includes(late.email));
-    expect(recipients(received)).toEqual([...people, late.email].sort());
-  });
-
-  it('has no mailbox, neither the call nor the page', () => expectNoMailbox(sending.server));
+  it('has no mailbox, neither the call nor the page', () => expectNoMailbox(server));
 });

@@ -27,7 +27,9 @@ it('an import that is undone while the mail server is down invites nobody when i
   const sent = await fetch(`${server.url}/api/imports`, { method: 'POST', headers, body: form });
   expect(sent.status).toBe(201);
   const { import: made } = (await sent.json()) as { import: { id: string } };
-  await waitFor('a first try to have failed', async () => {
+  // Both take seconds, and are not asked for all the time.
+  const waitLong = (what: string, ask: () => Promise<boolean>) => waitFor(what, ask, 60_000, 250);
+  await waitLong('a first try to have failed', async () => {
     const tried = "select from pgboss.job where name = 'send-mail' and state = 'retry'";
     return (await query(tried)).length > 0;
   });
@@ -42,6 +44,6 @@ it('an import that is undone while the mail server is down invites nobody when i
   bench.cleanUpWith(mailServer.close);
   const waiting =
     "select from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active')";
-  await waitFor('every job to be done', async () => (await query(waiting)).length === 0);
+  await waitLong('every job to be done', async () => (await query(waiting)).length === 0);
   expect(mailServer.received.flatMap(({ to }) => to)).toEqual([email]);
 });
