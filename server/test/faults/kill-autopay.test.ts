@@ -14,7 +14,7 @@ import { query } from './support.ts';
 
 const test = useTestApp({}, { listen: true });
 const rounds = roundsOf({ short: 6, whole: 48 });
-const rents = rounds + 10;
+const rents = roundsOf({ short: rounds + 3, whole: rounds + 10 });
 /** So many times a charge asks the provider: each process is killed at another one of them, in its first charge or its second. */
 const callsOfTwoCharges = 12;
 
