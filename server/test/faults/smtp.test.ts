@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aRow, csvOf } from '../importing.ts';
 import { readPdf } from '../read-pdf.ts';
 import { openConnection, type Query } from './connection.ts';
 import { attachedTo, expectNoMailbox, reservePort, smtpAt, startMailServer } from './mail-server.ts';
@@ -43,6 +44,16 @@ async function registerMany(server: Server, count: number) {
   return people.map(({ email }) => email).sort();
 }
 
+async function importTwo(server: Server, token: string) {
+  const form = new FormData();
+  const file = new Uint8Array(csvOf([aRow(), aRow()]));
+  form.append('file', new Blob([file], { type: 'text/csv' }), 'tenancies.csv');
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${server.url}/api/imports`, { method: 'POST', headers, body: form });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { import: { id: string } }).import.id;
+}
+
 const recipients = (received: Received) => received.flatMap(({ to }) => to).sort();
 
 it.concurrent('sends after a restart what the killed server had queued, and what it was just sending', async () => {
@@ -70,6 +81,8 @@ describe.concurrent('with a mail server that was down at first', () => {
   let received: Received;
   let people: string[];
   let waitedMs: number;
+  /** By an import that is undone before they can be told. */
+  let invited: string[];
   let unsentMeanwhile: string[];
   let tenancy: Case;
   const readSealed = () =>
@@ -84,6 +97,12 @@ describe.concurrent('with a mail server that was down at first', () => {
     people = await registerMany(server, 5);
     waitedMs = performance.now() - begunAt;
     const { admin, cases } = await prepareCases(url, 1);
+    const importId = await importTwo(server, admin.token);
+    const toImported = (await unsent(query)).map(({ recipient }) => recipient);
+    invited = toImported.filter((each) => !people.includes(each));
+    await hasTried(query, `recipient = '${invited[0]}'`);
+    const undone = await server.call('POST', `/api/imports/${importId}/undo`, { token: admin.token });
+    expect(undone.status).toBe(200);
     [tenancy] = cases as [Case];
     const claim = await acceptAndPay(server, admin, tenancy);
     expect((await tellOfDeposit(server, tenancy, claim)).status).toBe(200);
@@ -93,6 +112,9 @@ describe.concurrent('with a mail server that was down at first', () => {
     unsentMeanwhile = (await unsent(query)).map(({ recipient }) => recipient);
     ({ received } = await openMailServer(port));
     await allSent(query);
+    const waiting =
+      "select from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active')";
+    await waitLong('every job to be done', async () => (await query(waiting)).length === 0);
   });
 
   it('answers at once while it is down, and sends each mail once when it is back', async () => {
@@ -125,6 +147,14 @@ describe.concurrent('with a mail server that was down at first', () => {
     expect([{ sha256 }]).toEqual(await readSealed());
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect((await readPdf(bytes)).spoken).toContain(`Number ${String(number).padStart(6, '0')}`);
+  });
+
+  it('invites nobody whose import was undone while it was down', () => {
+    expect(invited).toHaveLength(2);
+    for (const each of invited) {
+      expect(unsentMeanwhile).not.toContain(each);
+      expect(recipients(received)).not.toContain(each);
+    }
   });
 
   it('lets nothing that somebody typed add a header or a recipient', async () => {
