@@ -102,16 +102,16 @@ export async function createContract(
   status: 'Awaiting' | 'Active' | 'Ended' | 'Cancelled' = 'Active',
   startDate: Day = '2026-12-01',
   stayLength = 3,
-  /** What its agreement says beside days and amounts. */
-  terms?: object,
+  /** The terms are what its agreement says beside days and amounts. */
+  { terms, houseName }: { terms?: object; houseName?: string | undefined } = {},
 ) {
-  const { unitId } = await createHouse(deps);
-  return deps.db.begin((tx) =>
+  const house = await createHouse(deps, houseName ? { name: houseName } : {});
+  const contract = await deps.db.begin((tx) =>
     tx
       .insertInto('contracts')
       .values({
         user_id: userId,
-        unit_id: unitId,
+        unit_id: house.unitId,
         start_date: startDate,
         end_date: addMonths(startDate, stayLength),
         status,
@@ -123,4 +123,5 @@ export async function createContract(
       .returning(['id', 'unit_id'])
       .executeTakeFirstOrThrow(),
   );
+  return { ...contract, house };
 }

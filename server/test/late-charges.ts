@@ -25,7 +25,8 @@ export function lateCharges(test: TestApp) {
     const admin = await createAdmin(test.deps);
     const tenant = await createUser(test.deps);
     const startDate = addDays(test.clock.today(), 16);
-    const { id } = await createContract(test.deps, tenant.id, 'Active', startDate, 3, termsWith(lateFee));
+    const terms = termsWith(lateFee);
+    const { id } = await createContract(test.deps, tenant.id, 'Active', startDate, 3, { terms });
     return { admin, tenant, contractId: id };
   }
   async function withAgreement(lateFee: LateFee, rent: typeof steps.active) {

@@ -160,11 +160,12 @@ export function tenancy(test: TestApp) {
     get: async (person: Person, url: string) => (await test.call('GET', url, { token: person.token })).body,
 
     /** A tenant with an active contract that has neither an agreement nor a deposit. */
-    async bareContract({ startDate, stayLength }: Pick<Stay, 'startDate' | 'stayLength'> = {}) {
+    async bareContract({ startDate, stayLength, houseName }: Omit<Stay, 'rooms' | 'admin'> = {}) {
       const admin = await createAdmin(test.deps);
       const tenant = await createUser(test.deps);
-      const { id } = await createContract(test.deps, tenant.id, 'Active', startDate, stayLength);
-      return { admin, tenant, contractId: id };
+      const named = { houseName };
+      const made = await createContract(test.deps, tenant.id, 'Active', startDate, stayLength, named);
+      return { admin, tenant, house: made.house, contractId: made.id };
     },
     /** A tenant whose application was just accepted. */
     async accepted(more: Stay = {}) {
