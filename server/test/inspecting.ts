@@ -70,15 +70,15 @@ export function inspecting(test: ReturnType<typeof useTestApp>) {
       if (!line) throw new Error(`no line ${name}`);
       return line;
     },
-    /** A tenancy that runs, with an inventory and the draft of its move-in report. */
-    async drafted(more: Parameters<typeof steps.active>[0] = {}) {
-      const rental = await steps.active({ startDate: test.clock.today(), stayLength: 3, ...more });
+    /** A contract that runs, without an agreement, with an inventory and the draft of its move-in report. */
+    async drafted(more: Parameters<typeof steps.bareContract>[0] = {}) {
+      const rental = await steps.bareContract({ startDate: test.clock.today(), stayLength: 3, ...more });
       await self.saveInventory(rental.admin, rental.house.id, { version: 0, items: furniture });
       const { body } = await self.open(rental.admin, rental.contractId);
       return { ...rental, inspection: body.inspection };
     },
     /** The tenant can add remarks. */
-    async sent(more: Parameters<typeof steps.active>[0] = {}) {
+    async sent(more: Parameters<typeof steps.bareContract>[0] = {}) {
       const rental = await self.drafted(more);
       await self.post(rental.admin, rental.inspection.id, 'rest-is-good');
       const { status, body } = await self.post(rental.admin, rental.inspection.id, 'send');
@@ -86,7 +86,7 @@ export function inspecting(test: ReturnType<typeof useTestApp>) {
       return { ...rental, inspection: body.inspection };
     },
     /** Agreed to by the tenant. */
-    async final(more: Parameters<typeof steps.active>[0] = {}) {
+    async final(more: Parameters<typeof steps.bareContract>[0] = {}) {
       const rental = await self.sent(more);
       const { body } = await self.post(rental.tenant, rental.inspection.id, 'agree');
       return { ...rental, inspection: body.inspection };
