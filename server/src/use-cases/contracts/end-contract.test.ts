@@ -53,7 +53,7 @@ it.each([
   ['a day in the past', { endDate: '2020-01-01' }, { endDate: messages.endDatePassed }],
   ['a later day than agreed', { endDate: '2035-01-01' }, { endDate: 'A contract cannot be made longer' }],
 ])('refuses %s', async (_what, body, errorFields) => {
-  const { admin, contractId } = await steps.active();
+  const { admin, contractId } = await steps.bareContract();
   expect(await steps.endContract(admin, contractId, body)).toMatchObject({
     status: 400,
     body: { errorFields },
@@ -61,7 +61,7 @@ it.each([
 });
 
 it('refuses a request that changes nothing', async () => {
-  const { admin, contractId } = await steps.active();
+  const { admin, contractId } = await steps.bareContract();
   expect((await steps.endContract(admin, contractId, {})).status).toBe(400);
 });
 
@@ -73,7 +73,7 @@ it('keeps a fee that is due after the new end', async () => {
 });
 
 it('refuses a later day than the last one, and takes the last one', async () => {
-  const { admin, tenant, contractId } = await steps.active();
+  const { admin, tenant, contractId } = await steps.bareContract();
   const { endDate } = await steps.getContract(tenant, contractId);
   expect((await steps.endContract(admin, contractId, { endDate: addDays(endDate, 1) })).status).toBe(400);
   expect(await steps.endContract(admin, contractId, { endDate })).toMatchObject({
@@ -91,7 +91,7 @@ it('ends a contract today, even before its start date', async () => {
 });
 
 it('answers 409 for a contract that has already ended', async () => {
-  const { admin, contractId } = await steps.active();
+  const { admin, contractId } = await steps.bareContract();
   await steps.endContract(admin, contractId, { isActive: false });
   expect((await steps.endContract(admin, contractId, { isActive: false })).status).toBe(409);
 });

@@ -9,7 +9,7 @@ const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
 
 async function untilDayBeforeEnd(houseName: string) {
-  const rental = await steps.active({ startDate: test.clock.today(), houseName });
+  const rental = await steps.bareContract({ startDate: test.clock.today(), houseName });
   const { endDate } = await steps.getContract(rental.tenant, rental.contractId);
   await steps.skipTo(addDays(endDate, -1));
   return rental;
@@ -34,7 +34,7 @@ it('tells tenant and admins once', async () => {
 });
 
 it('ends the others where one fails, and that one in the next run', async () => {
-  const one = await steps.active({ startDate: test.clock.today() });
+  const one = await steps.bareContract({ startDate: test.clock.today() });
   const other = await untilDayBeforeEnd('Rumah Lain');
   steps.skip(1);
   const ended = async () => {

@@ -71,7 +71,10 @@ it('says on the day what is owed and held instead of thanking, and leads to wher
 });
 
 it('an end that was agreed 20 days before is announced 7 days before and on the day', async () => {
-  const { admin, tenant, contractId } = await renewal.running({ stayLength: 6 });
+  const { admin, tenant, contractId } = await steps.bareContract({
+    startDate: test.clock.today(),
+    stayLength: 6,
+  });
   steps.skip(10);
   const endDate = addDays(test.clock.today(), 20);
   await notices.propose(tenant, contractId, endDate);

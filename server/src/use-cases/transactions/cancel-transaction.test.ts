@@ -11,7 +11,7 @@ const cancel = (admin: { token: string }, id: string) =>
   test.call('DELETE', `/api/transactions/${id}`, { token: admin.token });
 
 async function charge() {
-  const rental = await steps.active();
+  const rental = await steps.bareContract();
   const { id } = (await steps.charge(rental.admin, rental.contractId)).body.transaction;
   return { ...rental, id: id as string };
 }

@@ -19,7 +19,7 @@ const rentOf = (contractId: string) =>
     .execute();
 
 it('charges rent fourteen days before it is due, once, with a mail', async () => {
-  const { tenant, contractId } = await steps.active({ startDate: '2026-12-01' });
+  const { tenant, contractId } = await steps.bareContract({ startDate: '2026-12-01' });
   await steps.skipTo('2026-12-17');
   expect(await rentOf(contractId)).toEqual([]);
   await steps.days(1);
@@ -35,7 +35,7 @@ it('charges rent fourteen days before it is due, once, with a mail', async () =>
 });
 
 it('writes a line in the audit log, of nobody', async () => {
-  const { contractId } = await steps.active({ startDate: test.clock.today() });
+  const { contractId } = await steps.bareContract({ startDate: test.clock.today() });
   steps.skip(25);
   await chargeRent(test.deps);
   const [rent] = await rentOf(contractId);
@@ -75,7 +75,7 @@ it.each([
   ['three days later', 3, 3 + daysToPay],
 ])('a server that was off, and starts %s, leaves its day or days to pay', async (_when, days, due) => {
   const startDate = test.clock.today();
-  const { contractId } = await steps.active({ startDate, stayLength: 6 });
+  const { contractId } = await steps.bareContract({ startDate, stayLength: 6 });
   const begins = addMonths(startDate, 1);
   const off = daysBetween(startDate, begins) + days;
   steps.skip(off);

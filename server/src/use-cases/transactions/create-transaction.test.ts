@@ -8,7 +8,7 @@ const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
 
 it('asks the tenant to pay and tells them', async () => {
-  const { admin, tenant, contractId } = await steps.active();
+  const { admin, tenant, contractId } = await steps.bareContract();
   expect(await steps.charge(admin, contractId)).toMatchObject({
     status: 201,
     body: {
@@ -27,7 +27,7 @@ it('asks the tenant to pay and tells them', async () => {
 });
 
 it('can be paid by card', async () => {
-  const { admin, tenant, contractId } = await steps.active();
+  const { admin, tenant, contractId } = await steps.bareContract();
   const { id } = (await steps.charge(admin, contractId)).body.transaction;
   const intentId = await steps.payByCard(tenant, { transactionId: id, amount: 120.5 });
   expect(await steps.processPayment(tenant, id, intentId)).toMatchObject({

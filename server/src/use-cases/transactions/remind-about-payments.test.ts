@@ -20,7 +20,7 @@ async function days(count: number) {
 /** An active contract, four days before its second month of rent is due. */
 async function fourDaysBeforeRent(houseName: string) {
   const start = test.clock.today();
-  const rental = await steps.active({ startDate: start, stayLength: 4, houseName });
+  const rental = await steps.bareContract({ startDate: start, stayLength: 4, houseName });
   const due = addMonths(start, 1);
   steps.skip(daysBetween(start, due) - 14);
   await chargeRent(test.deps);

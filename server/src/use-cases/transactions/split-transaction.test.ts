@@ -8,8 +8,8 @@ import { useTestApp } from '../../../test/test-app.ts';
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
 
-async function charged() {
-  const { admin, tenant, contractId } = await steps.active();
+async function charged(rent: () => ReturnType<typeof steps.bareContract> = () => steps.bareContract()) {
+  const { admin, tenant, contractId } = await rent();
   const { id } = (await steps.charge(admin, contractId)).body.transaction as { id: string };
   const split = (parts: unknown, of = id) =>
     test.call('POST', `/api/transactions/${of}/split`, { token: admin.token, body: { parts } });
@@ -73,7 +73,7 @@ it('does not split while the tenant may be paying, and cancels what was left ope
 });
 
 it('splits once where several ask at once, and neither a deposit nor what is paid', async () => {
-  const { admin, contractId, id, split } = await charged();
+  const { admin, contractId, id, split } = await charged(() => steps.active());
   const parts = [part(60), part(60.5)];
   const answers = await Promise.all(Array.from({ length: 6 }, () => split(parts)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(5).fill(409)]);
@@ -94,7 +94,7 @@ it('does not charge the rent of a month again that was split', async () => {
 });
 
 it('keeps what was lived in of a month when the contract ends before a part of it is due', async () => {
-  const { admin, tenant, contractId, split } = await charged();
+  const { admin, tenant, contractId, split } = await charged(() => steps.active());
   await steps.skipTo(addDays(test.clock.today(), 40));
   const { transactions } = await steps.get(tenant, '/api/transactions?type=Monthly Rental&status=Pending');
   const late = '2027-06-01';

@@ -10,7 +10,7 @@ const patch = (admin: { token: string }, id: string, body: object) =>
   test.call('PATCH', `/api/transactions/${id}`, { token: admin.token, body });
 
 async function charge() {
-  const rental = await steps.active();
+  const rental = await steps.bareContract();
   const { id } = (await steps.charge(rental.admin, rental.contractId)).body.transaction;
   return { ...rental, id: id as string };
 }
