@@ -8,7 +8,7 @@ import { useTestApp } from './test-app.ts';
 
 const endless = Object.fromEntries(limitNames.map((name) => [settingOf(name), '1000000/1s']));
 const test = useTestApp({ logLevel: 'error', limits: readLimits(endless) }, { listen: true });
-const count = roundsOf({ short: 1_500, whole: 12_000 });
+const count = roundsOf({ short: 800, whole: 12_000 });
 const atOnce = 20;
 
 /** The short form of `npm run hostile --workspace bench`, with one seed, so that it is the same each time. */
