@@ -3,8 +3,8 @@ import { paths } from '@teduh/shared/pages';
 import { landlordConsentVersion, signingConsentVersion } from '@teduh/shared/signing.constants';
 import { acceptedThroughApi } from './accepted-tenant.ts';
 import { type Findings, goOnTo, judge, open, standsStill } from './axe.ts';
-import { type OwnServer, startOwnServer } from './own-server.ts';
-import { admin, headersOf, signIn } from './support.ts';
+import { office as admin, type OwnServer, startEmptyServer } from './own-server.ts';
+import { headersOf, signIn } from './support.ts';
 
 test.describe('signing is accessible on a desktop and a phone, light and dark:', () => {
   test.describe.configure({ mode: 'default' });
@@ -14,7 +14,7 @@ test.describe('signing is accessible on a desktop and a phone, light and dark:',
 
   test.beforeAll(async ({ playwright }) => {
     test.setTimeout(120_000);
-    server = await startOwnServer({});
+    server = await startEmptyServer();
     const request = await playwright.request.newContext({ baseURL: server.url });
     const changed = await request.patch('/api/settings', {
       headers: await headersOf(request, admin),
@@ -33,7 +33,7 @@ test.describe('signing is accessible on a desktop and a phone, light and dark:',
   /** A tenant who has signed, through the API, while the landlord has not. */
   async function signedByTenant() {
     const { request } = context;
-    const { contract, headers, ...rest } = await acceptedThroughApi(request);
+    const { contract, headers, ...rest } = await acceptedThroughApi(request, { office: admin });
     const url = `/api/contracts/${contract.id}/signing`;
     const { signing } = await (await request.get(url, { headers })).json();
     const signed = await request.post(`${url}/signature`, {
@@ -76,7 +76,7 @@ test.describe('signing is accessible on a desktop and a phone, light and dark:',
   }
 
   test('the reader, the form, the drawing and declining', async () => {
-    const { person, contract } = await acceptedThroughApi(context.request);
+    const { person, contract } = await acceptedThroughApi(context.request, { office: admin });
     const page = await context.newPage();
     await signIn(page, person);
     await open(page, paths.signAndPay(contract.id));
