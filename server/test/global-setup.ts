@@ -9,11 +9,7 @@ import { migrate, ownMigrations } from '../src/platform/db/migrate.ts';
 import { makeCheckout } from './faults/checkout.ts';
 import { makeMemoryDirectory } from './memory-directory.ts';
 
-/**
- * One real PostgreSQL for the whole run, with a migrated template that each test file copies, and one checkout for all servers
- * that run as processes of their own: bundled as in a release, which starts sooner; what the first of them has compiled, the others find.
- */
-export default async function setup({ provide }: TestProject) {
+async function startPostgres() {
   const dataDir = await makeMemoryDirectory('teduh-test-');
   // Only the speed of a throw-away cluster is given up for: what a crash leaves is tested on one with fsync.
   const speed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
@@ -31,13 +27,29 @@ export default async function setup({ provide }: TestProject) {
   await client.end();
   const templateUrl = embedded.superuserUrl.replace(/teduh$/, 'template_migrated');
   await migrate(templateUrl, [ownMigrations, sandboxMigrations]);
-  provide('postgresUrl', embedded.superuserUrl);
-  provide('templateUrl', templateUrl);
+  return { dataDir, embedded, templateUrl };
+}
+
+async function prepareCheckout() {
   const checkout = await mkdtemp(join(tmpdir(), 'teduh-checkout-'));
   await chmod(checkout, 0o755);
   await makeCheckout(checkout, { bundled: true });
-  provide('checkout', checkout);
+  return checkout;
+}
+
+/**
+ * One real PostgreSQL for the whole run, with a migrated template that each test file copies, and one checkout for all servers
+ * that run as processes of their own: bundled as in a release, which starts sooner; what the first of them has compiled, the others find.
+ */
+export default async function setup({ provide }: TestProject) {
+  const [{ dataDir, embedded, templateUrl }, checkout] = await Promise.all([
+    startPostgres(),
+    prepareCheckout(),
+  ]);
   const sealDir = await mkdtemp(join(tmpdir(), 'teduh-seal-'));
+  provide('postgresUrl', embedded.superuserUrl);
+  provide('templateUrl', templateUrl);
+  provide('checkout', checkout);
   provide('sealDir', sealDir);
   return async () => {
     await embedded.stop();
