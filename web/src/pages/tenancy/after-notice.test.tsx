@@ -70,7 +70,8 @@ test('after a notice for the end of the term an admin is asked for an earlier da
   expect(await dialog.findByText('Notice for 1 Mar 2027 was given already')).toBeVisible();
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   fireEvent.change(day, { target: { value: '2027-02-01' } });
-  await user.click(await dialog.findByRole('button', { name: 'Send the proposal' }));
+  expect(await dialog.findByText('The other side has to agree')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Send the proposal' }));
   expect(await screen.findByText('The proposal was sent')).toBeVisible();
 });
 
