@@ -53,6 +53,18 @@ test('the page number is in the URL from the second page on', () => {
   expect(router.state.location.search).toBe('');
 });
 
+test('a change that comes before the last one is rendered is added to it', () => {
+  const { router } = open();
+  act(() => {
+    table.change({ colour: 'red' });
+    table.change({ sort: 'name' });
+  });
+  expect(router.state.location.search).toBe('?colour=red&sort=name');
+  act(() => void router.navigate('/fruits?colour=green'));
+  act(() => table.change({ sort: '-name' }));
+  expect(router.state.location.search).toBe('?colour=green&sort=-name');
+});
+
 test('every change goes back to the first page and leaves the rest of the address alone', () => {
   const { router } = open('?room=7&cursor=abc&sort=name');
   act(() => table.change({ q: 'durian' }, true));

@@ -1,5 +1,5 @@
 import { searchMaxLength } from '@teduh/shared/pagination.constants';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 type FilterValues = Record<string, readonly string[]>;
@@ -60,16 +60,24 @@ export function useTableSearch<const Sort extends string, const Filters extends 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options of a table never change
   const search = useMemo(() => readTable(params, options), [params]);
   const filters = Object.keys(options.filters);
+  /** With the last change, which the page renders a moment later: another one may come before. */
+  const newest = useRef(params);
+  useLayoutEffect(() => {
+    newest.current = params;
+  }, [params]);
 
-  const write = (changes: Record<string, string | undefined>, navigation: Parameters<typeof setParams>[1]) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      for (const [name, value] of Object.entries(changes)) {
-        if (value) after.set(name, value);
-        else after.delete(name);
-      }
-      return after;
-    }, navigation);
+  const write = (
+    changes: Record<string, string | undefined>,
+    navigation: Parameters<typeof setParams>[1],
+  ) => {
+    const after = new URLSearchParams(newest.current);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) after.set(name, value);
+      else after.delete(name);
+    }
+    newest.current = after;
+    setParams(after, navigation);
+  };
 
   const change: TableSearch['change'] = (changes, isTyping = false) =>
     write(
