@@ -42,7 +42,7 @@ import { registerEtag } from './platform/http/edge/etag.ts';
 import { createFastPath } from './platform/http/edge/fast-path.ts';
 import { imageRoutes } from './platform/http/edge/images.routes.ts';
 import { createPublicCache } from './platform/http/edge/public-cache.ts';
-import { registerWebApp } from './platform/http/edge/web-app.ts';
+import { readWebApp, registerWebApp } from './platform/http/edge/web-app.ts';
 import { registerErrorHandler, sendError } from './platform/http/error-handler.ts';
 import { registerEvents } from './platform/http/events.ts';
 import { registerForwardedCheck } from './platform/http/forwarded-requests.ts';
@@ -78,6 +78,7 @@ export async function buildApp(
   options: { webDirectory?: string; measuresKeptMs?: number } = {},
 ): Promise<FastifyInstance> {
   const { config, bus, clock } = deps;
+  const webApp = await readWebApp(options.webDirectory ?? webBuild);
   const listings = createPublicCache(bus, {
     tags: ['Property', 'Settings'],
     idOf: (key) => oneListing.exec(key)?.[1]?.toLowerCase(),
@@ -109,7 +110,7 @@ export async function buildApp(
   // JSON only: a form on somebody else's page can send text/plain without asking.
   app.removeContentTypeParser('text/plain');
   registerErrorHandler(app);
-  const commonHeaders = registerSecurity(app, config);
+  const commonHeaders = registerSecurity(app, { ...config, index: webApp.index });
   registerForwardedCheck(app, config, deps.log);
   registerRequestLog(app, record);
   registerAccess(app, (token) => authenticate(deps, token));
@@ -170,7 +171,7 @@ export async function buildApp(
     importRoutes(scope, deps);
   });
   sitemapRoutes(app, deps, listings);
-  await registerWebApp(app, options.webDirectory ?? webBuild, {
+  await registerWebApp(app, webApp, {
     cache: listings,
     isSandbox: config.mode === 'sandbox',
     sendsMail: config.smtpUrl !== undefined,

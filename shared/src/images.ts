@@ -21,11 +21,11 @@ export const imageUrl = (hash: string, width: number, format: ImageFormat) =>
 
 export const hashOfUrl = (url: string) => /\/images\/([0-9a-f]{64})\//.exec(url)?.[1];
 
-/** For an <img> or <source>: every width there is of a picture, in one format. */
-export function sourceSet({ url, width }: { url: string; width: number }, format: ImageFormat): string {
+/** For an `<img>`: every width there is of a picture, in WebP, which every browser that the build is made for can show. */
+export function sourceSet({ url, width }: { url: string; width: number }): string {
   const hash = hashOfUrl(url);
   if (!hash) return '';
   return widthsOf(width)
-    .map((each) => `${imageUrl(hash, each, format)} ${each}w`)
+    .map((each) => `${imageUrl(hash, each, 'webp')} ${each}w`)
     .join(', ');
 }

@@ -12,6 +12,8 @@ export type PageData = {
 
 export type RenderedPage = {
   html: string;
+  /** Tags that load early what is seen first. */
+  preloads: string;
   /** Sources of the page, as the build's manifest names them. */
   modules: string[];
 };

@@ -56,6 +56,8 @@ export const renderPage: RenderPage = async (pathname: string, data: PageData): 
     </StrictMode>
   );
   // Resetting the API state ends its timers.
-  const html = await renderToText(page).finally(() => store.dispatch(baseApi.util.resetApiState()));
-  return { html, modules: modulesOf(pathname) };
+  const markup = await renderToText(page).finally(() => store.dispatch(baseApi.util.resetApiState()));
+  // React writes links for the pictures that are seen first before everything else.
+  const [preloads = ''] = /^(?:<link [^>]*>)*/.exec(markup) ?? [];
+  return { html: markup.slice(preloads.length), preloads, modules: modulesOf(pathname) };
 };

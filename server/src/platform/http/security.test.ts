@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import type { PaymentSettings } from '../payments/payments.ts';
 import { registerSecurity } from './security.ts';
 
-async function headersWith(payments: PaymentSettings) {
+async function headersWith(payments: PaymentSettings, index = '') {
   const app = Fastify();
-  await registerSecurity(app, { publicUrl: 'http://localhost:3000', payments });
+  await registerSecurity(app, { publicUrl: 'http://localhost:3000', payments, index });
   app.get('/', async () => 'hello');
   return (await app.inject('/')).headers;
 }
@@ -49,4 +49,10 @@ it('keeps other pages from our windows, and every page from camera, microphone a
   expect(headers['cross-origin-opener-policy']).toBe('same-origin');
   const refused = String(headers['permissions-policy']).split(', ');
   expect(refused).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()']));
+});
+
+it('allows of inline scripts only those of the built document, by their hashes', async () => {
+  const index = '<script>alert(1)</script>\n<script type="module" src="/main.js"></script>';
+  const { 'content-security-policy': policy } = await headersWith({ provider: 'none' }, index);
+  expect(policy).toContain("script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';");
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
@@ -22,13 +23,18 @@ function computeHeaders(options: HelmetOptions) {
   return response.getHeaders();
 }
 
+const hashesOfScripts = (html: string) =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+
 /**
- * Strict by default: own files only, no inline script, and Stripe's only where Stripe takes the payments. Styles may be inline, since
- * Mantine sets sizes on elements. Returns the headers, for answers that Fastify does not send.
+ * Strict by default: own files only, no inline script but those of the built index.html, and Stripe's only where Stripe takes the payments.
+ * Styles may be inline, since Mantine sets sizes on elements. Returns the headers, for answers that Fastify does not send.
  */
 export function registerSecurity(
   app: FastifyInstance,
-  { publicUrl, payments }: { publicUrl: string; payments: PaymentSettings },
+  { publicUrl, payments, index }: { publicUrl: string; payments: PaymentSettings; index: string },
 ) {
   const theirs = payments.provider === 'stripe' ? stripe : nothing;
   const secure = publicUrl.startsWith('https:');
@@ -37,7 +43,7 @@ export function registerSecurity(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...theirs.scriptSrc],
+        scriptSrc: ["'self'", ...hashesOfScripts(index), ...theirs.scriptSrc],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", ...theirs.connectSrc],

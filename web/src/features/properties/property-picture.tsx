@@ -26,23 +26,20 @@ export function PropertyPicture(props: PropertyPictureProps) {
   return (
     <div className={classes.frame} data-ratio={ratio} data-fit={fit}>
       {isShown ? (
-        <picture>
-          <source type="image/webp" srcSet={sourceSet(picture, 'webp') || undefined} sizes={sizes} />
-          <img
-            className={classes.image}
-            style={fit === 'cover' ? { backgroundImage: `url("${picture.placeholder}")` } : undefined}
-            src={picture.url}
-            srcSet={sourceSet(picture, 'jpg') || undefined}
-            sizes={sizes}
-            width={picture.width}
-            height={picture.height}
-            alt={alt}
-            loading={isEager ? 'eager' : 'lazy'}
-            fetchPriority={isEager ? 'high' : 'auto'}
-            decoding="async"
-            onError={() => setFailedUrl(picture.url)}
-          />
-        </picture>
+        <img
+          className={classes.image}
+          style={fit === 'cover' ? { backgroundImage: `url("${picture.placeholder}")` } : undefined}
+          src={picture.url}
+          srcSet={sourceSet(picture) || undefined}
+          sizes={sizes}
+          width={picture.width}
+          height={picture.height}
+          alt={alt}
+          loading={isEager ? 'eager' : 'lazy'}
+          fetchPriority={isEager ? 'high' : 'auto'}
+          decoding="async"
+          onError={() => setFailedUrl(picture.url)}
+        />
       ) : (
         <NoPicture label={alt} />
       )}

@@ -11,8 +11,11 @@ export type PageHead = {
   status: 200 | 404;
 };
 
-/** A page rendered on the server: tags for its styles and scripts, its markup, and the data that the web app starts from. */
-export type RenderedParts = { headTags: string[]; html: string; dataScript: string };
+/**
+ * A page rendered on the server: tags for what is seen first, tags for its styles and scripts, its markup, and the data that the web app
+ * starts from.
+ */
+export type RenderedParts = { preloads: string; headTags: string[]; html: string; dataScript: string };
 
 /** No text inside JSON can end the script element that holds it. */
 export const jsonForScript = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');
@@ -64,9 +67,13 @@ function writeHead(index: string, head: PageHead): string {
     .replace(places.description, () => tags.join(indent));
 }
 
-/** A rendered page brings its own styles and scripts in place of those that the build put into index.html. */
-function writeRendered(document: string, { headTags, html, dataScript }: RenderedParts): string {
+/**
+ * A rendered page brings its own styles and scripts in place of those that the build put into index.html. The first picture comes before
+ * the styles and the font: the largest thing on the page is asked for first.
+ */
+function writeRendered(document: string, { preloads, headTags, html, dataScript }: RenderedParts): string {
   return document
+    .replace(places.title, (title) => [preloads, title].filter(Boolean).join(indent))
     .replace(places.builtStyles, '')
     .replace(places.builtScripts, '')
     .replace(places.endOfHead, () => `  ${headTags.join(indent)}\n  </head>`)

@@ -52,10 +52,11 @@ export function createRenderer(directory: string) {
     loading ??= load();
     const { renderPage, manifest } = await loading;
     const json = jsonForScript(data);
-    const { html, modules } = await renderPage(pathname, JSON.parse(json));
+    const { html, preloads, modules } = await renderPage(pathname, JSON.parse(json));
     return {
       headTags: await writeHeadTags(manifest, modules),
       html,
+      preloads,
       dataScript: `<script type="application/json" id="${pageDataId}">${json}</script>`,
     };
   };

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PageHead } from './page-document.ts';
 import { createPublicCache } from './public-cache.ts';
-import { type Pages, registerWebApp } from './web-app.ts';
+import { type Pages, readWebApp, registerWebApp } from './web-app.ts';
 
 let app: FastifyInstance;
 let directory: string;
@@ -42,12 +42,12 @@ beforeAll(async () => {
     '<!doctype html><title>Teduh</title><meta name="description" content="general" /><body><div id="root"></div></body>',
   );
   await writeFile(join(directory, '.vite/manifest.json'), '{}');
-  await writeFile(join(directory, 'color-scheme.js'), script);
+  await writeFile(join(directory, 'hydrate.js'), script);
   await writeFile(join(directory, 'assets/main-abc.js'), script);
   await writeFile(join(directory, 'assets/main-abc.js.br'), brotliCompressSync(script));
   await writeFile(join(directory, 'assets/main-abc.js.gz'), gzipSync(script));
   app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } });
-  await registerWebApp(app, directory, pages);
+  await registerWebApp(app, await readWebApp(directory), pages);
 });
 afterAll(async () => {
   await app.close();
@@ -79,9 +79,9 @@ it('prefers gzip where the browser gives brotli a lower weight', async () => {
 });
 
 it('answers 304 for a file that the browser has already', async () => {
-  const first = await get('/color-scheme.js');
+  const first = await get('/hydrate.js');
   expect(first.headers).toMatchObject({ 'cache-control': 'no-cache' });
-  const again = await get('/color-scheme.js', { 'if-none-match': String(first.headers.etag) });
+  const again = await get('/hydrate.js', { 'if-none-match': String(first.headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
@@ -145,7 +145,7 @@ it('leaves a page that cannot be rendered to the browser, and logs a warning', a
 
 it('says on every page of a sandbox that it is one, and on none in production', async () => {
   const sandbox = Fastify();
-  await registerWebApp(sandbox, directory, { ...pages, isSandbox: true });
+  await registerWebApp(sandbox, await readWebApp(directory), { ...pages, isSandbox: true });
   const notice = 'Sandbox: no real money or mail';
   for (const url of ['/', '/login', '/faq', '/no-such-page']) {
     expect((await sandbox.inject(url)).body).toContain(notice);
@@ -156,13 +156,13 @@ it('says on every page of a sandbox that it is one, and on none in production', 
 
 it('does not say of a sandbox with a mail server that it sends no mail', async () => {
   const sandbox = Fastify();
-  await registerWebApp(sandbox, directory, { ...pages, isSandbox: true, sendsMail: true });
+  await registerWebApp(sandbox, await readWebApp(directory), { ...pages, isSandbox: true, sendsMail: true });
   expect((await sandbox.inject('/login')).body).toContain('>Sandbox: no real money<');
   await sandbox.close();
 });
 
 it('does not start without a build', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'teduh-web-'));
-  await expect(registerWebApp(Fastify(), empty, pages)).rejects.toThrow('The web app is not built');
+  await expect(readWebApp(empty)).rejects.toThrow('The web app is not built');
   await rm(empty, { recursive: true });
 });

@@ -25,15 +25,21 @@ export type Pages = {
 const htmlType = 'text/html; charset=utf-8';
 const retryAfterSeconds = 5;
 
+export type BuiltWebApp = { directory: string; index: string };
+
+export async function readWebApp(directory: string): Promise<BuiltWebApp> {
+  const index = await readFile(join(directory, 'index.html'), 'utf8').catch(() => {
+    throw new StartError('The web app is not built. Run `npm run build`, or `npm start`, which does it.');
+  });
+  return { directory, index };
+}
+
 /** Serves the files of the web app, and its pages, each with a head and a status of its own. */
 export async function registerWebApp(
   app: FastifyInstance,
-  directory: string,
+  { directory, index: built }: BuiltWebApp,
   { describe, isRendered, collect, cache, isSandbox, sendsMail }: Pages,
 ) {
-  const built = await readFile(join(directory, 'index.html'), 'utf8').catch(() => {
-    throw new StartError('The web app is not built. Run `npm run build`, or `npm start`, which does it.');
-  });
   const index = isSandbox ? markAsSandbox(built, sendsMail) : built;
   const isFile = await registerStaticFiles(app, directory);
   const render = createRenderer(directory);
