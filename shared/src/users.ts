@@ -97,6 +97,9 @@ export type UserChanges = z.output<typeof PatchUser>;
 export const BlockUser = z.object({ reason: line('Reason', blockReasonMaxLength), currentPassword });
 export type BlockUser = z.infer<typeof BlockUser>;
 
+export const UnblockUser = z.object({ currentPassword }).nullish();
+export type UnblockUser = z.infer<typeof UnblockUser>;
+
 export const DeleteUser = z.object({ currentPassword }).nullish();
 export type DeleteUser = z.infer<typeof DeleteUser>;
 

@@ -11,6 +11,7 @@ import {
   ExportUsers,
   FindUsers,
   PatchUser,
+  UnblockUser,
   UserAnswer,
   UserMessageAnswer,
   UsersAnswer,
@@ -124,9 +125,12 @@ export function userRoutes(instance: FastifyInstance, deps: Deps) {
 
   app.post(
     '/api/users/:id/unblock',
-    { config: { access: 'admin' }, schema: { params: ById, response: { 200: UserMessageAnswer } } },
+    {
+      config: { access: 'admin' },
+      schema: { params: ById, body: UnblockUser, response: { 200: UserMessageAnswer } },
+    },
     async (request) => {
-      const user = await unblockUser(deps, actorOf(request), request.params.id);
+      const user = await unblockUser(deps, callerOf(request), request.params.id, request.body);
       return { message: messages.userUnblocked, user: presentUser(user) };
     },
   );

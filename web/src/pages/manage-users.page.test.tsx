@@ -278,6 +278,21 @@ describe('when the login is not fresh', () => {
     expect(posts.at(-1)?.body).toEqual({ reason: 'Threats', currentPassword: 'right' });
   });
 
+  test('an admin is unblocked once the password is entered', async () => {
+    const calls = stubApi({
+      ...list(admin, { ...tenant, userType: 'admin', status: 'blocked', blockReason: 'Left' }),
+      ...asksForPassword('POST', '/users/user-2/unblock', saved(messages.userUnblocked)),
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Unblock Wei Ming' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unblock user' }));
+    await user.click(dialog.getByRole('button', { name: 'Unblock' }));
+    await enterPassword(user);
+    expect(await screen.findByText(messages.userUnblocked)).toBeVisible();
+    const posts = calls.filter(({ method }) => method === 'POST');
+    expect(posts.at(-1)?.body).toEqual({ currentPassword: 'right' });
+  });
+
   test('a user is deleted once the password is entered, and kept when it is not', async () => {
     const calls = stubApi({
       ...list(admin, tenant),

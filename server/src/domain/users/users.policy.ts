@@ -23,6 +23,10 @@ export const becomesAdmin = (
   { userType }: Pick<UserChanges, 'userType'>,
 ) => target.user_type !== 'admin' && userType === 'admin';
 
+/** Whether an admin who was made pending may log in again. */
+const isAdminAgain = ({ user_type, status }: Target, changes: Pick<UserChanges, 'status'>) =>
+  user_type === 'admin' && status === 'pending' && changes.status === 'active';
+
 /** Whether these changes decide who can log in to this account, or who is an admin. One's own phone counts too. */
 export function decidesAboutAccount(
   actor: Pick<Actor, 'id'>,
@@ -35,7 +39,8 @@ export function decidesAboutAccount(
     (email !== undefined && email.toLowerCase() !== target.email.toLowerCase()) ||
     (phone !== undefined && phone !== target.phone && actor.id === target.id) ||
     becomesAdmin(target, changes) ||
-    stopsBeingAdmin(target, changes)
+    stopsBeingAdmin(target, changes) ||
+    isAdminAgain(target, changes)
   );
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAdmin, createUser, password, registration } from '../../../test/factories.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import * as users from '../../domain/users/users.repository.ts';
 
 const test = useTestApp();
 const newPassword = 'rambutan-manis-9';
@@ -9,15 +10,20 @@ const read = (id: string) =>
 
 /** An admin left the browser open, and somebody else sits there. */
 async function openBrowser() {
-  const [admin, tenant, colleague] = await Promise.all([
-    createAdmin(test.deps),
-    createUser(test.deps),
-    createAdmin(test.deps),
+  const { deps } = test;
+  const [admin, tenant, colleague, blocked, pending] = await Promise.all([
+    createAdmin(deps),
+    createUser(deps),
+    createAdmin(deps),
+    createAdmin(deps),
+    createUser(deps, { userType: 'admin', status: 'pending' }),
   ]);
+  const block = { status: 'blocked', blockReason: 'Left' } as const;
+  await deps.db.begin((tx) => users.update(tx, blocked.id, block, deps.clock.wall()));
   test.clock.pass(11 * 60);
   const send = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: object) =>
     test.call(method, url, { token: admin.token, ...(body && { body }) });
-  return { send, tenant, colleague };
+  return { send, tenant, colleague, blocked, pending };
 }
 type Browser = Awaited<ReturnType<typeof openBrowser>>;
 
@@ -54,10 +60,19 @@ it.each<[string, (browser: Browser, more: object) => Promise<{ status: number; b
     ({ send, colleague }, more) =>
       send('POST', `/api/users/${colleague.id}/block`, { reason: 'Left', ...more }),
   ],
+  [
+    'unblocking an admin',
+    ({ send, blocked }, more) => send('POST', `/api/users/${blocked.id}/unblock`, more),
+  ],
+  [
+    'making a pending admin active',
+    ({ send, pending }, more) => send('PATCH', `/api/users/${pending.id}`, { status: 'active', ...more }),
+  ],
   ['deleting somebody', ({ send, tenant }, more) => send('DELETE', `/api/users/${tenant.id}`, more)],
 ])('%s needs the password of an admin who logged in a while ago', async (_what, decide) => {
   const browser = await openBrowser();
-  const rows = async () => [await read(browser.tenant.id), await read(browser.colleague.id)];
+  const { tenant, colleague, blocked, pending } = browser;
+  const rows = () => Promise.all([tenant, colleague, blocked, pending].map(({ id }) => read(id)));
   const before = await rows();
   const count = () => test.deps.db.selectFrom('users').select('id').execute();
   const users = (await count()).length;
@@ -73,9 +88,11 @@ it.each<[string, (browser: Browser, more: object) => Promise<{ status: number; b
   expect((await decide(browser, { currentPassword: password })).status).toBeLessThan(300);
 });
 
-it('deleting somebody without a body needs it too', async () => {
-  const { send, tenant } = await openBrowser();
-  expect((await send('DELETE', `/api/users/${tenant.id}`)).body.code).toBe('reauthentication_required');
+it('deleting somebody and unblocking an admin need it without a body, too', async () => {
+  const { send, tenant, blocked } = await openBrowser();
+  const needsIt = { status: 403, body: { code: 'reauthentication_required' } };
+  expect(await send('DELETE', `/api/users/${tenant.id}`)).toMatchObject(needsIt);
+  expect(await send('POST', `/api/users/${blocked.id}/unblock`)).toMatchObject(needsIt);
 });
 
 it('what decides about no account needs no password', async () => {
@@ -85,4 +102,5 @@ it('what decides about no account needs no password', async () => {
   const form = { firstname: 'Nora', phone: '0199999999', email: email.toUpperCase(), userType, password: '' };
   expect((await send('PATCH', `/api/users/${tenant.id}`, form)).status).toBe(200);
   expect((await send('POST', `/api/users/${tenant.id}/block`, { reason: 'Threats' })).status).toBe(200);
+  expect((await send('POST', `/api/users/${tenant.id}/unblock`)).status).toBe(200);
 });

@@ -1,11 +1,16 @@
+import type { UnblockUser } from '@teduh/shared/users';
 import type { Deps } from '../../deps.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/access.ts';
+import type { Caller } from '../../platform/http/access.ts';
+import { assertReauthenticated } from '../steps/assert-reauthenticated.ts';
 
 /** Somebody who had verified the address is active again; anybody else still has to. */
-export async function unblockUser(deps: Deps, actor: Actor, id: string) {
+export async function unblockUser(deps: Deps, caller: Caller, id: string, input: UnblockUser) {
+  const { actor } = caller;
+  const found = await users.getById(deps.db, id);
+  if (found.user_type === 'admin') await assertReauthenticated(deps, caller, input?.currentPassword);
   return deps.db.begin(async (tx) => {
     const before = await users.getForUpdate(tx, id);
     if (before.status !== 'blocked') throw conflict('user_not_blocked');

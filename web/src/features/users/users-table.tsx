@@ -95,7 +95,10 @@ export function UsersTable({ table, onEdit, onBlock }: UsersTableProps) {
       body: `${fullName(user)} can log in again. They were blocked because: ${user.blockReason}`,
       confirmLabel: 'Unblock',
     }),
-    send: ({ id }) => sendUnblock(id).unwrap(),
+    send: ({ id }) =>
+      withPassword((currentPassword) =>
+        sendUnblock({ id, ...(currentPassword && { currentPassword }) }).unwrap(),
+      ),
     success: messages.userUnblocked,
   });
 

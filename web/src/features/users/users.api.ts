@@ -7,6 +7,7 @@ import type {
   DeletionAnswer,
   FindUsers,
   PatchUser,
+  UnblockUser,
   User,
   UserMessageAnswer,
   UsersAnswer,
@@ -50,8 +51,8 @@ const usersApi = baseApi.injectEndpoints({
       query: ({ id, ...body }) => ({ url: `/users/${encodeURIComponent(id)}/block`, method: 'POST', body }),
       invalidatesTags: ['User'],
     }),
-    unblockUser: build.mutation<UserMessageAnswer, string>({
-      query: (id) => ({ url: `/users/${encodeURIComponent(id)}/unblock`, method: 'POST' }),
+    unblockUser: build.mutation<UserMessageAnswer, UnblockUser & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `/users/${encodeURIComponent(id)}/unblock`, method: 'POST', body }),
       invalidatesTags: ['User'],
     }),
     userDeletion: build.query<DeletionAnswer, string>({
