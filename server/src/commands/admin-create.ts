@@ -4,6 +4,7 @@ import { createClock } from '../platform/clock.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { createDb } from '../platform/db/db.ts';
 import { AppError, StartError } from '../platform/errors.ts';
+import { createOutbox } from '../platform/outbox.ts';
 import { isCommon, isPersonal } from '../platform/passwords.ts';
 import { readAdminPassword } from '../settings.ts';
 import { createAdmin } from '../use-cases/users/create-admin.ts';
@@ -25,10 +26,19 @@ export default async function adminCreate([address = '']: string[]) {
   const email = Email.safeParse(address);
   if (!email.success) throw new StartError(`${email.error.issues[0]?.message}.\n${usage}`);
   const password = await choosePassword(email.data);
-  await withDatabase(readConfig(), async (url) => {
+  const config = readConfig();
+  await withDatabase(config, async (url) => {
     const db = createDb(url, { warn: () => {}, maxConnections: 1 });
+    const clock = createClock();
+    const outbox = createOutbox({
+      // There is no queue in a command: the server looks for mails that are in none.
+      jobs: { enqueue: async () => {} },
+      clock,
+      delivery: config.smtpUrl ? 'smtp' : 'mailbox',
+      publicUrl: config.publicUrl,
+    });
     try {
-      await createAdmin({ db, clock: createClock() }, email.data, password);
+      await createAdmin({ db, clock, outbox }, email.data, password);
     } catch (error) {
       throw error instanceof AppError ? new StartError(error.message) : error;
     } finally {

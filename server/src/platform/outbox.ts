@@ -52,7 +52,12 @@ export type Outbox = {
   announce(tx: Tx, announcement: Announcement): Promise<void>;
 };
 
-type OutboxOptions = { jobs: Jobs; clock: Clock; delivery: 'mailbox' | 'smtp'; publicUrl: string };
+type OutboxOptions = {
+  jobs: Pick<Jobs, 'enqueue'>;
+  clock: Clock;
+  delivery: 'mailbox' | 'smtp';
+  publicUrl: string;
+};
 
 /** A NOTIFY of PostgreSQL holds 8,000 bytes; a change for many users needs several. */
 const usersPerSignal = 100;

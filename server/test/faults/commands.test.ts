@@ -24,7 +24,8 @@ beforeAll(async () => {
   dataDir = await lasting.makeDirectory();
   alone = await lasting.runToEnd(adminSettings(dataDir), command('admin:create', first.email));
   server = await lasting.start({ TEDUH_DATA_DIR: dataDir });
-  beside = await lasting.runToEnd(adminSettings(dataDir), command('admin:create', second.email));
+  const settings = { ...adminSettings(dataDir), SMTP_URL: 'smtp://localhost:1' };
+  beside = await lasting.runToEnd(settings, command('admin:create', second.email));
   const login = (body: object) => server.call('POST', '/api/auth/login', { body });
   logins = await Promise.all([first, second].map(login));
 });
@@ -33,6 +34,12 @@ it('adds an admin with or without a server at work', () => {
   expect(alone).toMatchObject({ code: 0, said: 'The admin first@example.my can log in now.\n' });
   expect(beside).toMatchObject({ code: 0, said: 'The admin second@example.my can log in now.\n' });
   expect(logins.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+it('leaves a mail to the other admin for the server to send', async () => {
+  const mails = await query(await embeddedUrl(dataDir), 'select recipient, subject, sent_at from mails');
+  const subject = 'Somebody with access to the server has made Admin an admin';
+  expect(mails).toEqual([{ recipient: first.email, subject, sent_at: null }]);
 });
 
 it('refuses to empty a database that a server works on, and does so once it was killed', async () => {

@@ -16,7 +16,7 @@ const sendMailJob = 'send-mail';
 /** The mail has left. Whoever does not write that down sends it again, so a failover of the database is waited for. */
 const patiently = { giveUpMs: 45_000 };
 
-export const enqueueMails = (tx: Tx, jobs: Jobs, mailIds: string[]) =>
+export const enqueueMails = (tx: Tx, jobs: Pick<Jobs, 'enqueue'>, mailIds: string[]) =>
   jobs.enqueue(
     tx,
     sendMailJob,

@@ -2,14 +2,13 @@ import { fullName } from '@teduh/shared/names';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/users/users.mail.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Actor } from '../../platform/http/access.ts';
 
 /** Tells those who are admins already, so it comes before the change. */
 export async function announceNewAdmin(
   tx: Tx,
   { outbox }: Pick<Deps, 'outbox'>,
-  actor: Actor,
+  by: string,
   user: { firstname: string; lastname: string; email: string },
 ) {
-  await outbox.announce(tx, { toAdmins: [mail.newAdmin(actor.name, fullName(user), user.email)] });
+  await outbox.announce(tx, { toAdmins: [mail.newAdmin(by, fullName(user), user.email)] });
 }

@@ -16,7 +16,7 @@ export async function addUser(deps: Deps, caller: Caller, input: NewUser) {
   assertGoodPassword(input.password, input);
   const passwordHash = await hashPassword(input.password);
   return deps.db.begin(async (tx) => {
-    if (isAdmin) await announceNewAdmin(tx, deps, actor, input);
+    if (isAdmin) await announceNewAdmin(tx, deps, actor.name, input);
     const user = await insertUser(tx, deps, input, { passwordHash, passwordSetBy: 'admin' });
     await audit(tx, actor.id, {
       action: 'user.added',

@@ -54,7 +54,7 @@ export async function updateUser(
 
     if (becomesAdmin(before, changes)) {
       await assertCanBecomeAdmin(tx, id);
-      await announceNewAdmin(tx, deps, actor, before);
+      await announceNewAdmin(tx, deps, actor.name, before);
     }
     const isNewEmail =
       changes.email !== undefined && changes.email.toLowerCase() !== before.email.toLowerCase();
