@@ -2,8 +2,8 @@ import type { ResetLinkAnswer } from '@teduh/shared/auth';
 import type { MessageAnswer } from '@teduh/shared/errors';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { failure, json, stubApi } from '../test/api.ts';
 import { fill } from '../test/fill.ts';
 import { renderAt } from '../test/render.tsx';
@@ -76,6 +76,34 @@ test('shows no form before the link is checked', async () => {
   answer.resolve(checked(true)());
   expect(await screen.findByLabelText('New Password')).toBeVisible();
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+describe('while the server keeps silent about the link for longer than a second', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  async function typeMeanwhile() {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const answer = Promise.withResolvers<Response>();
+    stubApi({ [check]: () => answer.promise });
+    const { user } = open();
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await fill(user, screen.getByLabelText('New Password'), 'correct horse');
+    return (isUsable: boolean) => act(async () => answer.resolve(checked(isUsable)()));
+  }
+
+  test('a password can be chosen, and what is typed stays when the link turns out to work', async () => {
+    const answer = await typeMeanwhile();
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    await answer(true);
+    expect(screen.getByLabelText('New Password')).toHaveValue('correct horse');
+  });
+
+  test('the form goes when the link turns out not to work any more', async () => {
+    const answer = await typeMeanwhile();
+    await answer(false);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link no longer works');
+    expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
+  });
 });
 
 test.each([
