@@ -111,6 +111,17 @@ test('lists notes with promises, and adds one', async () => {
   });
 });
 
+test('says that nothing can be noted about a tenant whose account was deleted', async () => {
+  const arrears = someArrears('0001', 'Deleted');
+  const { user } = open({ 'GET /arrears/0001/notes': () => json(200, { notes: [] }) }, [
+    { ...arrears, user: { ...arrears.user, lastname: 'user', email: '' }, notes: 0 },
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Notes about Deleted user' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.getByText(/^The account of this tenant was deleted/)).toBeVisible();
+  expect(drawer.queryByRole('button', { name: 'Save note' })).not.toBeInTheDocument();
+});
+
 test('says that nothing is overdue, and what went wrong', async () => {
   open({}, []);
   expect(await screen.findByText('Nothing is overdue')).toBeVisible();

@@ -2,10 +2,11 @@ import type { NewNote } from '@teduh/shared/arrears';
 import type { Deps } from '../../deps.ts';
 import * as arrears from '../../domain/arrears/arrears.repository.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Actor } from '../../platform/http/access.ts';
 
-/** An admin writes down what a tenant said, and when payment was promised. Only admins read it. */
+/** An admin writes down what a tenant said, and when payment was promised. Only admins read it, and it is erased with the account. */
 export async function writeNote(
   { db, clock, outbox }: Deps,
   actor: Actor,
@@ -14,7 +15,8 @@ export async function writeNote(
 ) {
   const { note, promisedOn } = input;
   await db.begin(async (tx) => {
-    await contracts.getById(tx, contractId);
+    const { user_id: userId } = await contracts.getById(tx, contractId);
+    await users.getForUpdate(tx, userId);
     await arrears.insertNote(tx, { contractId, note, promisedOn, by: actor.id, at: clock.now() });
     await audit(tx, actor.id, {
       action: 'arrears.noted',

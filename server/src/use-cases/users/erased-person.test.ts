@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
-import { createAdmin, createUser, password, someEmail } from '../../../test/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { applicantCalls } from '../../../test/applicants.ts';
+import { allBeforeCommit, keepFromAuditing } from '../../../test/before-commit.ts';
+import { createAdmin, createContract, createUser, password, someEmail } from '../../../test/factories.ts';
 import { codeFrom, mailsTo } from '../../../test/mails.ts';
 import { refusals } from '../../../test/refusals.ts';
 import { tenancy } from '../../../test/tenancy.ts';
@@ -10,6 +12,7 @@ import { removeOldMessages } from '../notifications/remove-old-messages.ts';
 const test = useTestApp();
 const { accepted } = tenancy(test);
 const { refusal } = refusals(test);
+const { applied, ask: askApplicant, note: noteApplicant } = applicantCalls(test);
 
 const daySeconds = 24 * 60 * 60;
 
@@ -34,6 +37,7 @@ async function tablesWith(words: string): Promise<string[]> {
 }
 
 type User = { id: string; token: string };
+type Answer = { status: number };
 const remove = (admin: User, id: string) => test.call('DELETE', `/api/users/${id}`, { token: admin.token });
 const ask = ({ id, token }: User, email: string) =>
   test.call('PATCH', `/api/users/${id}`, { token, body: { email, currentPassword: password } });
@@ -142,4 +146,53 @@ it('leaves a name with admins only, in what they were told, for a year at most, 
   test.clock.pass(275 * daySeconds);
   await removeOldMessages(test.deps);
   expect(await tablesWith('Plantedname')).toEqual([]);
+});
+
+describe.each<
+  [string, (of: { admin: User; applicationId: string; contractId: string }, words: string) => Promise<Answer>]
+>([
+  [
+    'a note about arrears',
+    ({ admin, contractId }, note) =>
+      test.call('POST', `/api/arrears/${contractId}/notes`, { token: admin.token, body: { note } }),
+  ],
+  [
+    'a note about an applicant',
+    ({ admin, applicationId }, note) => noteApplicant(admin, applicationId, note),
+  ],
+  [
+    'what an applicant is asked for',
+    ({ admin, applicationId }, note) => askApplicant(admin, applicationId, { note }),
+  ],
+])('%s that is written at the moment in which the account is deleted', (_what, write) => {
+  async function rivals() {
+    const { admin, tenant, applicationId } = await applied();
+    const { id: contractId } = await createContract(test.deps, tenant.id, 'Ended');
+    const words = `PLANTED-${contractId}`;
+    return {
+      words,
+      deletion: () => remove(admin, tenant.id),
+      writing: () => write({ admin, applicationId, contractId }, words),
+    };
+  }
+
+  it('is refused when the deletion came first', async () => {
+    const { words, deletion, writing } = await rivals();
+    const [deleted, written] = await allBeforeCommit<[Answer, Answer]>(test.deps.db, keepFromAuditing, [
+      deletion,
+      writing,
+    ]);
+    expect([deleted.status, written.status]).toEqual([200, 404]);
+    expect(await tablesWith(words)).toEqual([]);
+  });
+
+  it('is erased when it came first', async () => {
+    const { words, deletion, writing } = await rivals();
+    const [written, deleted] = await allBeforeCommit<[Answer, Answer]>(test.deps.db, keepFromAuditing, [
+      writing,
+      deletion,
+    ]);
+    expect([written.status, deleted.status]).toEqual([201, 200]);
+    expect(await tablesWith(words)).toEqual([]);
+  });
 });

@@ -27,7 +27,11 @@ export default function NotesDrawer({ arrears, isOpen, onClose }: NotesDrawerPro
       size="md"
     >
       <Stack gap="xl">
-        <NoteForm key={arrears.contractId} contractId={arrears.contractId} />
+        {arrears.user.email ? (
+          <NoteForm key={arrears.contractId} contractId={arrears.contractId} />
+        ) : (
+          <Text>The account of this tenant was deleted, so nothing more is noted.</Text>
+        )}
         <Notes contractId={arrears.contractId} />
       </Stack>
     </Drawer>
