@@ -33,6 +33,8 @@ type UserOptions = {
   firstname?: string;
   /** Whether a link that was sent to the address was used. */
   isConfirmed?: boolean;
+  /** An import believes that an account is the tenant's where an admin has chosen the password. */
+  passwordSetBy?: 'owner' | 'admin';
 };
 
 type TokenOwner = Parameters<typeof signAccessToken>[1];
@@ -48,12 +50,12 @@ async function logInWith(tx: Tx, deps: Deps, user: TokenOwner) {
 /** A user in the database, with a valid token. */
 export async function createUser(deps: Deps, options: UserOptions = {}) {
   const { userType = 'customer', status = 'active', email = someEmail(), firstname = 'Siti' } = options;
-  const { isConfirmed = status === 'active' } = options;
+  const { isConfirmed = status === 'active', passwordSetBy = 'owner' } = options;
   const hash = await passwordHash;
   const values = { firstname, lastname: 'Nurhaliza', email, phone: '0123456789', userType, status };
   const now = deps.clock.wall();
   return deps.db.begin(async (tx) => {
-    const row = await users.insert(tx, { ...values, passwordHash: hash, passwordSetBy: 'owner' }, now);
+    const row = await users.insert(tx, { ...values, passwordHash: hash, passwordSetBy }, now);
     if (isConfirmed) await users.update(tx, row.id, { emailConfirmedAt: now }, now);
     return { ...row, token: await logInWith(tx, deps, row) };
   });

@@ -15,7 +15,8 @@ export function importActions(test: TestApp) {
       return { perform: () => send(admin, csvOf([aRow({ ...charge, 'Rent paid until': '31/10/2026' })])) };
     },
     'an import for a tenant who has an account': async () => {
-      const [admin, tenant] = [await createAdmin(test.deps), await createUser(test.deps)];
+      const admin = await createAdmin(test.deps);
+      const tenant = await createUser(test.deps, { passwordSetBy: 'admin' });
       const row = aRow({ ...charge, Email: tenant.email });
       return { tenantId: tenant.id, perform: () => send(admin, csvOf([row])) };
     },

@@ -58,8 +58,10 @@ function describeContract({ entry, contract }: PlannedRow, tenancy: ImportedTena
   ].join(', ');
 }
 
-function describeTenant({ tenant, unconfirmed }: PlannedRow, { email }: ImportedTenancy): string {
+function describeTenant({ tenant, unconfirmed, unproven }: PlannedRow, { email }: ImportedTenancy): string {
   if (tenant) return `invites ${fullName(tenant)}`;
+  if (unproven)
+    return `uses the existing account of ${email}, whose password ends, and invites ${fullName(unproven)} to choose another one`;
   if (!unconfirmed) return `uses the existing account of ${email}`;
   return `invites ${fullName(unconfirmed)}, and replaces name and password of an account with this address that nobody has confirmed`;
 }

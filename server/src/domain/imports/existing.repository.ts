@@ -22,6 +22,8 @@ export type ExistingTenant = {
   status: UserStatus;
   /** Anybody may have registered it: nobody has shown that the address is theirs. */
   is_unconfirmed: boolean;
+  /** An admin has chosen the password and told it to them. */
+  was_given_password: boolean;
   is_applying: boolean;
 };
 export type ExistingContract = {
@@ -51,6 +53,7 @@ export async function findExisting(db: Sql, entries: Named[]): Promise<Existing>
   const { rows: tenants } = await sql<ExistingTenant>`
     select id, lower(email) as email, firstname, user_type, status,
       status = 'pending' and email_confirmed_at is null as is_unconfirmed,
+      password_set_by is not distinct from 'admin' as was_given_password,
       exists (select from applications a where a.user_id = users.id and ${waiting}) as is_applying
     from users where deleted_at is null and lower(email) = any(${emails}::text[])`.execute(db);
   const { rows: contracts } = await sql<ExistingContract>`

@@ -8,11 +8,15 @@ import type { AccountMail, Message, MessageText } from '../../platform/outbox.ts
 type Place = { property: string; room: string | null };
 const nameOf = ({ property, room }: Place) => (room ? `${property}, ${room}` : property);
 
+const passwordEnded =
+  'Your address has an account at Teduh already. It was logged out everywhere and its password no longer works, so that nobody but you sees your tenancy.';
+
 export function invited(
   { id, email, firstname }: { id: string; email: string; firstname: string },
   place: Place,
   landlord: string,
   url: string,
+  { hasAccount = false } = {},
 ): AccountMail {
   return {
     userId: id,
@@ -21,6 +25,7 @@ export function invited(
     subject: `Your tenancy at ${place.property}`,
     paragraphs: [
       `${landlord} manages your tenancy at ${nameOf(place)} with Teduh from now on. Your contract stays as it is.`,
+      ...(hasAccount ? [passwordEnded] : []),
       'Please choose a password. Then you see your rent and payments there, pay online, and report what needs repair.',
     ],
     action: { label: 'Choose a password', url },

@@ -116,7 +116,8 @@ function createPlanner(
     if (known.status === 'blocked')
       throw new Refusal('email', 'The account with this address is blocked. Please unblock it first');
     if (known.is_unconfirmed) made.unconfirmed = tenant;
-    else made.linked = known;
+    else if (known.was_given_password || ofTenant.has(known.id)) made.linked = known;
+    else made.unproven = tenant;
     return known.id;
   }
 
@@ -130,7 +131,7 @@ function createPlanner(
     if (theirs) throw new Refusal('email', `This tenant is renting already: contract ${theirs.number}`);
     if (unit.isWanted)
       throw new Refusal('property', 'Somebody has applied for this place. Please answer that first');
-    if (made.linked?.is_applying)
+    if (tenantsByEmail.get(tenancy.email)?.is_applying)
       throw new Refusal('email', 'This tenant has applied for a place. Please answer that first');
     made.contract = {
       id: tenancy.contractId ?? randomUUID(),

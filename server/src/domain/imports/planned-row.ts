@@ -31,6 +31,11 @@ export type PlannedRow = {
   contract?: { id: string; userId: string; unitId: string; charges: OpenCharge[] };
   /** Somebody has registered with the tenant's address and never confirmed it: the account is set up anew for the tenant. */
   unconfirmed?: NewTenant;
+  /**
+   * There is a confirmed account, but whoever registered it chose the password and has never rented here. It may be somebody else, whose
+   * confirmation the tenant has opened: the password ends, and the tenant chooses another one.
+   */
+  unproven?: NewTenant;
   /** The tenant has an account already. */
   linked?: ExistingTenant;
   /** Of an older property with the name of the new one. */

@@ -217,6 +217,13 @@ export async function replaceUnconfirmed(tx: Tx, tenants: ImportedTenant[], pass
     where users.id = tenant.id`.execute(tx);
 }
 
+/** Nobody knows these passwords any more. An address that waits to be confirmed goes, too: its link ends with the password. */
+export async function endPasswords(tx: Tx, ids: string[], passwordHash: string, at: Date) {
+  await sql`
+    update users set password_hash = ${passwordHash}, password_set_by = null, new_email = null, updated_at = ${at}::timestamptz
+    where id = any(${ids}::uuid[])`.execute(tx);
+}
+
 /** Those whose import is undone. Returns their addresses. */
 export async function removeImported(tx: Tx, ids: string[]): Promise<string[]> {
   const removed = await tx.deleteFrom('users').where('id', 'in', ids).returning('email').execute();

@@ -12,7 +12,8 @@ const steps = tenancy(test);
 
 /** A tenancy that came by a file, so without its agreement. */
 async function imported() {
-  const [admin, tenant] = [await createAdmin(test.deps), await createUser(test.deps)];
+  const admin = await createAdmin(test.deps);
+  const tenant = await createUser(test.deps, { passwordSetBy: 'admin' });
   const { body } = await send(admin, csvOf([aRow({ Email: tenant.email })]));
   const { id } = await contractOf(tenant.email);
   return { admin, tenant, id, importId: body.import.id as string };

@@ -10,7 +10,8 @@ const { enter, counts, list } = importing(test);
 const steps = tenancy(test);
 
 it('makes a running contract with the agreement that both have signed, which both can download', async () => {
-  const [admin, tenant] = [await createAdmin(test.deps), await createUser(test.deps)];
+  const admin = await createAdmin(test.deps);
+  const tenant = await createUser(test.deps, { passwordSetBy: 'admin' });
   const pdf = signedPdf('on paper');
   const fields = aTenancy({
     email: tenant.email,

@@ -119,7 +119,8 @@ describe('an import', () => {
   type Line = { description: string; charge: number; payment: number };
 
   it('uses what is there: a property, a room of it, and the account of a tenant, who is told and not invited', async () => {
-    const [admin, tenant] = [await createAdmin(test.deps), await createUser(test.deps)];
+    const admin = await createAdmin(test.deps);
+    const tenant = await createUser(test.deps, { passwordSetBy: 'admin' });
     const house = await createHouse(test.deps, { name: 'Rumah Lama', rooms: ['Master', 'Small'] });
     const { address } = await test.deps.db
       .selectFrom('properties')

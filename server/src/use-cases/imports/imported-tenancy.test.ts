@@ -25,7 +25,8 @@ beforeEach(() => test.clock.setAheadMs(0));
 const writeDay = (day: Day) => day.split('-').toReversed().join('/');
 
 async function imported(cells: Cells = {}) {
-  const [admin, tenant] = [await createAdmin(test.deps), await createUser(test.deps)];
+  const admin = await createAdmin(test.deps);
+  const tenant = await createUser(test.deps, { passwordSetBy: 'admin' });
   const { status, body } = await send(admin, csvOf([aRow({ Email: tenant.email, ...cells })]));
   expect([status, body.message]).toEqual([201, 'Your tenancies were imported']);
   return { admin, tenant, contractId: (await contractOf(tenant.email)).id };

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createAdmin, createUser } from '../../../test/factories.ts';
+import { allBeforeCommit, keepFromAuditing } from '../../../test/before-commit.ts';
+import { createAdmin, createContract, createUser, password, someEmail } from '../../../test/factories.ts';
 import { aRow, aTenancy, csvOf, importing } from '../../../test/importing.ts';
-import { codeFrom, mailsTo } from '../../../test/mails.ts';
+import { codeFrom, mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp();
 const { check, send, enter, undo, counts } = importing(test);
 const steps = tenancy(test);
+type Answer = { status: number };
 const emailOf = (row: object) => (row as { Email: string }).Email;
 
 it('invites a new tenant, who chooses a password by the link, once, and then sees the tenancy', async () => {
@@ -40,33 +42,35 @@ it('does not let an invitation work for longer than 14 days', async () => {
   expect((await test.call('POST', '/api/auth/reset-password', { body })).status).toBe(410);
 });
 
-describe('an account with the address of a tenant that nobody has confirmed', () => {
-  const theirs = 'chosen by a stranger 7';
-  /** Anybody can register with any address. */
-  async function register(email: string) {
-    const registered = await test.call('POST', '/api/users', {
-      body: {
-        firstname: 'Evil',
-        email,
-        phone: '0123456789',
-        password: theirs,
-        confirmPassword: theirs,
-        userType: 'customer',
-      },
-    });
-    expect(registered.status).toBe(201);
-    return codeFrom(await mailsTo(test, email), 'register-confirmation');
-  }
-  const logIn = (email: string, password: string) =>
-    test.call('POST', '/api/auth/login', { body: { email, password } });
-  const confirm = (code: string) => test.call('GET', `/api/auth/verify-user/${code}`);
-  const accountOf = (email: string) =>
-    test.deps.db
-      .selectFrom('users')
-      .select(['id', 'firstname', 'lastname', 'phone', 'status'])
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
+const theirs = 'chosen by a stranger 7';
 
+/** Anybody can register with any address. Returns the code that is sent to it. */
+async function register(email: string) {
+  const registered = await test.call('POST', '/api/users', {
+    body: {
+      firstname: 'Evil',
+      email,
+      phone: '0123456789',
+      password: theirs,
+      confirmPassword: theirs,
+      userType: 'customer',
+    },
+  });
+  expect(registered.status).toBe(201);
+  return codeFrom(await mailsTo(test, email), 'register-confirmation');
+}
+
+const logIn = (email: string, password: string) =>
+  test.call('POST', '/api/auth/login', { body: { email, password } });
+const confirm = (code: string) => test.call('GET', `/api/auth/verify-user/${code}`);
+const accountOf = (email: string) =>
+  test.deps.db
+    .selectFrom('users')
+    .select(['id', 'firstname', 'lastname', 'phone', 'status'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+
+describe('an account with the address of a tenant that nobody has confirmed', () => {
   /** Whoever registered before is kept out, and the tenant comes in. */
   async function expectTenantAlone(email: string, oldCode: string) {
     expect(await accountOf(email)).toMatchObject({
@@ -139,5 +143,75 @@ describe('an account with the address of a tenant that nobody has confirmed', ()
       .execute();
     const { body } = await check(admin, csvOf([aRow({ Email: tenant.email })]));
     expect(body.rows[0].action).toContain('uses the existing account');
+  });
+});
+
+describe('an account with the address of a tenant who has opened the confirmation of a stranger', () => {
+  /** The stranger is logged in, and has asked for an address of their own. */
+  async function taken() {
+    const admin = await createAdmin(test.deps);
+    const row = aRow();
+    const email = emailOf(row);
+    expect((await confirm(await register(email))).status).toBe(200);
+    const { id } = await accountOf(email);
+    const { accessToken: token } = (await logIn(email, theirs)).body;
+    const others = someEmail();
+    await test.call('PATCH', `/api/users/${id}`, { token, body: { email: others } });
+    const code = codeFrom(await mailsTo(test, others), 'confirm-email');
+    return { admin, row, email, id, token, code };
+  }
+
+  it('is the tenant’s alone after the import, as the dry run says', async () => {
+    const { admin, row, email, id, token, code } = await taken();
+    const { body } = await check(admin, csvOf([row]));
+    expect(body.rows[0].action).toContain(
+      `uses the existing account of ${email}, whose password ends, and invites Aisyah Rahman to choose another one`,
+    );
+    expect((await send(admin, csvOf([row]))).status).toBe(201);
+
+    expect((await test.call('GET', '/api/contracts', { token })).status).toBe(403);
+    expect((await logIn(email, theirs)).body.code).toBe('wrong_credentials');
+    expect((await test.call('POST', '/api/auth/confirm-email', { body: { code } })).status).toBe(410);
+    expect(
+      (await test.call('GET', `/api/users/${id}`, { token: admin.token })).body.user.newEmail,
+    ).toBeNull();
+
+    const mails = await mailsTo(test, email);
+    expect(mails[0]?.text).toContain('It was logged out everywhere and its password no longer works');
+    const password = 'a rather long one 7';
+    const chosen = { code: codeFrom(mails, 'reset-password'), password, confirmPassword: password };
+    expect((await test.call('POST', '/api/auth/reset-password', { body: chosen })).status).toBe(200);
+    const { accessToken } = (await logIn(email, password)).body;
+    expect((await steps.get({ id, token: accessToken }, '/api/contracts')).contracts).toHaveLength(1);
+
+    const lines = test.deps.db.selectFrom('audit_log').select(['action', 'actor_id']);
+    expect(
+      await lines.where('subject_id', '=', id).where('action', '=', 'user.password-ended').execute(),
+    ).toEqual([{ action: 'user.password-ended', actor_id: admin.id }]);
+  });
+
+  it('lets the stranger in no more at the moment of the import', async () => {
+    const { admin, row, email } = await taken();
+    const [imported, login] = await allBeforeCommit<[Answer, Answer]>(test.deps.db, keepFromAuditing, [
+      () => send(admin, csvOf([row])),
+      () => logIn(email, theirs),
+    ]);
+    expect([imported.status, login.status]).toEqual([201, 401]);
+  });
+
+  it('counts as a stranger’s, too, where a contract was made with it and cancelled', async () => {
+    const [admin, tenant] = [await createAdmin(test.deps), await createUser(test.deps)];
+    await createContract(test.deps, tenant.id, 'Cancelled');
+    expect((await send(admin, csvOf([aRow({ Email: tenant.email })]))).status).toBe(201);
+    expect((await logIn(tenant.email, password)).status).toBe(401);
+  });
+
+  it('is another thing than one of a former tenant, who is told and keeps the password', async () => {
+    const [admin, tenant] = [await createAdmin(test.deps), await createUser(test.deps)];
+    await createContract(test.deps, tenant.id, 'Ended', '2025-01-01');
+    expect((await send(admin, csvOf([aRow({ Email: tenant.email })]))).status).toBe(201);
+    expect(await subjectsTo(test, tenant.email)).toEqual([expect.stringContaining('is in Teduh')]);
+    expect((await steps.get(tenant, '/api/contracts')).contracts).toHaveLength(2);
+    expect((await logIn(tenant.email, password)).status).toBe(200);
   });
 });

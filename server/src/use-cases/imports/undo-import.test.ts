@@ -61,7 +61,8 @@ it('takes along the rent that was charged by itself since then', async () => {
 });
 
 it('withdraws the mails that were not sent and what the bell says of it, and nothing else', async () => {
-  const [admin, tenant] = [await createAdmin(test.deps), await createUser(test.deps)];
+  const admin = await createAdmin(test.deps);
+  const tenant = await createUser(test.deps, { passwordSetBy: 'admin' });
   const { db } = test.deps;
   const [invited, linked] = [aRow(), aRow({ Email: tenant.email, 'Rent paid until': '31/12/2026' })];
   const { body } = await send(admin, csvOf([invited, linked]));

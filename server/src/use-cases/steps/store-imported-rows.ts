@@ -3,6 +3,7 @@ import { depositSenOf } from '@teduh/shared/deposits';
 import { leastTransactionSen } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../../deps.ts';
 import { expireAllCodes } from '../../domain/auth/auth.repository.ts';
+import { endLogins } from '../../domain/auth/end-logins.ts';
 import { issueInvitations } from '../../domain/auth/one-time-code.ts';
 import { invitationUrl } from '../../domain/auth/verification.ts';
 import * as importedContracts from '../../domain/contracts/imported-contracts.repository.ts';
@@ -43,17 +44,17 @@ export async function storeImportedRows(tx: Tx, deps: Deps, making: Making, rows
     units: rows.flatMap(({ unit = [] }) => unit),
     tenants: rows.flatMap(({ tenant = [] }) => tenant),
     unconfirmed: rows.flatMap(({ unconfirmed, contract }) => (unconfirmed && contract ? unconfirmed : [])),
+    unproven: rows.flatMap(({ unproven, contract }) => (unproven && contract ? unproven : [])),
     contracts: rows.flatMap(contractOf),
     charges: rows.flatMap((row) => chargesOf(row, madeOn)),
   };
   await properties.insertImported(tx, made, actorId);
   await users.insertImported(tx, made.tenants, passwordHash, at);
   await users.replaceUnconfirmed(tx, made.unconfirmed, passwordHash, at);
-  await expireAllCodes(
-    tx,
-    made.unconfirmed.map(({ id }) => id),
-    deps.clock.wall(),
-  );
+  const unproven = made.unproven.map(({ id }) => id);
+  await users.endPasswords(tx, unproven, passwordHash, at);
+  for (const userId of unproven) await endLogins(tx, { userId }, deps.clock.wall());
+  await expireAllCodes(tx, [...unproven, ...made.unconfirmed.map(({ id }) => id)], deps.clock.wall());
   await importedContracts.insert(tx, made.contracts, {
     importId,
     settingsVersion: settings.version,
@@ -78,6 +79,7 @@ export async function storeImportedRows(tx: Tx, deps: Deps, making: Making, rows
     ...made.unconfirmed.map(({ id }) =>
       lineOf('user.replaced', 'user', id, { userType: 'customer', status: 'pending' }),
     ),
+    ...unproven.map((id) => lineOf('user.password-ended', 'user', id)),
     ...made.contracts.map(({ id, userId: _, deposit, ...rental }) =>
       lineOf('contract.imported', 'contract', id, { ...rental, depositSen: depositSenOf(deposit), importId }),
     ),
@@ -90,7 +92,7 @@ export async function storeImportedRows(tx: Tx, deps: Deps, making: Making, rows
   await announce(tx, deps, rows, settings.company_name);
 }
 
-const lineOf = (action: string, type: string, id: string, after: AuditLine['after']): AuditLine => ({
+const lineOf = (action: string, type: string, id: string, after?: AuditLine['after']): AuditLine => ({
   action,
   subject: { type, id },
   ...(after !== undefined && { after }),
@@ -120,9 +122,9 @@ function chargesOf({ entry, contract }: PlannedRow, today: string): importedTran
   ];
 }
 
-const inviteeOf = ({ tenant, unconfirmed }: PlannedRow) => tenant ?? unconfirmed;
+const inviteeOf = ({ tenant, unconfirmed, unproven }: PlannedRow) => tenant ?? unconfirmed ?? unproven;
 
-/** Whoever has an account is told; everybody else is invited. */
+/** Whoever has an account that is surely theirs is told; everybody else is invited. */
 async function announce(tx: Tx, { clock, outbox, config }: Deps, rows: PlannedRow[], landlord: string) {
   const begun = rows.filter(({ contract }) => contract);
   const invitations = await issueInvitations(
@@ -135,7 +137,9 @@ async function announce(tx: Tx, { clock, outbox, config }: Deps, rows: PlannedRo
     mails: begun.flatMap((row) => {
       const invitee = inviteeOf(row);
       const code = invitee && codeOf.get(invitee.id);
-      return code ? [mail.invited(invitee, row.entry, landlord, invitationUrl(config.publicUrl, code))] : [];
+      if (!code) return [];
+      const url = invitationUrl(config.publicUrl, code);
+      return mail.invited(invitee, row.entry, landlord, url, { hasAccount: row.unproven !== undefined });
     }),
     messages: begun.flatMap(({ linked, contract, entry }) =>
       linked && contract ? [mail.linked(linked, entry, contract.id)] : [],

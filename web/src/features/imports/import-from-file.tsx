@@ -86,7 +86,7 @@ function Checked({ name, checked, problem, onImport, onRestart }: CheckedProps) 
           color={warned > 0 ? 'yellow' : 'blue'}
           title={`${name}: ${writeRows(rows.length)}, ${warned > 0 ? `${warned.toLocaleString('en')} with a warning` : 'all right'}`}
         >
-          This makes {writeCounts(created)}. Tenants who have no account are sent an invitation.
+          This makes {writeCounts(created)}. New tenants are sent an invitation to choose a password.
         </Alert>
       ) : (
         <Alert
