@@ -16,12 +16,17 @@ export type PaidTransaction = RecipientRow & {
   room_name: string | null;
 };
 
+const wordsOfLateFee = ({ chargedSen, owedSen }: { chargedSen: number; owedSen: number }) =>
+  owedSen === 0
+    ? `As the money came on that day, the late fee of ${writeSen(chargedSen)} is cancelled. You do not need to pay it.`
+    : `As the money came on that day, the late fee is ${writeSen(owedSen)} and no longer ${writeSen(chargedSen)}.`;
+
 export function paid(
   transaction: PaidTransaction & { payment_method?: string | null },
   receiptNumber: number,
   paidOn: string,
-  /** Cancelled, since the money came in time. */
-  lateFeeSen?: number,
+  /** What the late fee was, and what it is for money that came on that day; cancelled where it is nothing. */
+  lateFee?: { chargedSen: number; owedSen: number },
 ): Message {
   const { id, type, amount_sen, payment_method } = transaction;
   const isFromDeposit = payment_method === 'deposit';
@@ -33,11 +38,7 @@ export function paid(
         ? `On ${writeDay(paidOn)} ${writeSen(amount_sen)} of your deposit paid the ${nameOfTransaction(type)} for ${placeOf(transaction)}.`
         : `Thank you. We received ${writeSen(amount_sen)} for your ${nameOfTransaction(type)} for ${placeOf(transaction)} on ${writeDay(paidOn)}.`,
       `Your receipt has the number ${receiptNumber}. It is attached as a PDF, and you find it beside the payment as well.`,
-      ...(lateFeeSen
-        ? [
-            `The money came in time, so the late fee of ${writeSen(lateFeeSen)} is cancelled. You do not need to pay it.`,
-          ]
-        : []),
+      ...(lateFee ? [wordsOfLateFee(lateFee)] : []),
     ],
     action: { label: 'See my receipt', path: paths.paymentHistory },
     attachment: { kind: 'receipt', id, name: receiptName(receiptNumber) },

@@ -44,7 +44,11 @@ export async function listToRemind(
   );
 }
 
-/** A charge that costs more because it is late, and what its fee is by now. */
+/** Not as "not exists", for which the whole log may be read for each fee. */
+const isAsCharged = sql<SqlBool>`(select l.id from audit_log l where l.subject_type = 'transaction' and l.subject_id = charged.id
+  and l.action = 'transaction.changed' and l.actor_id is not null and l.before -> 'amount' is distinct from l.after -> 'amount' limit 1) is null`;
+
+/** A charge that costs more because it is late, and what its fee is by now: less than a transaction can be where nothing is to be charged any more. */
 export type LateCharge = {
   id: string;
   user_id: string;
@@ -69,11 +73,11 @@ export async function listLate(db: Sql, today: string, chargeId?: string): Promi
         t.amount_sen, ${today}::date - t.due_date) as sen) fee
     where is_in_arrears(t.type, t.status, t.due_date, c.status, waiting.status, ${today}::date)
       and c.terms -> 'lateFee' <> 'null' and t.late_fee_of is null
-      and fee.sen >= ${leastTransactionSen} and fee.sen <> coalesce(charged.amount_sen, 0) and coalesce(charged.status, 'Pending') = 'Pending'
+      and fee.sen <> coalesce(charged.amount_sen, 0) and coalesce(charged.status, 'Pending') = 'Pending'
+      -- With its charge a fee may become less than can be charged. One that is so little because of its days grows.
+      and (fee.sen >= ${leastTransactionSen} or charged.id is not null and t.amount_sen * said."capPercent" / 100 < ${leastTransactionSen})
       and not exists (select from payment_slips s where s.transaction_id = charged.id and s.status = 'Waiting for Confirmation')
-      -- As an admin has changed it. Not as "not exists", for which the whole log may be read for each fee.
-      and (select l.id from audit_log l where l.subject_type = 'transaction' and l.subject_id = charged.id and l.action = 'transaction.changed'
-        and l.actor_id is not null and l.before -> 'amount' is distinct from l.after -> 'amount' limit 1) is null
+      and ${isAsCharged}
       and not exists (
         -- What is left of a charge that has a fee already, and parts of a fee. Instalments with later days can be late themselves.
         with recursive whole as (
@@ -120,11 +124,25 @@ export async function findLateFee(db: Sql, chargeId: string): Promise<string | u
   return fee?.id;
 }
 
-/** The fee of a charge whose money came within the days of grace, before the fee was charged, and was recorded later. */
-export async function findFeeNotOwed(db: Sql, chargeId: string, paidOn: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select fee.id from transactions t join contracts c on c.id = t.contract_id join transactions fee on fee.late_fee_of = t.id
-    where t.id = ${chargeId} and fee.status = 'Pending' and ${paidOn}::date < (fee.created_at at time zone ${timeZone})::date
-      and ${paidOn}::date - t.due_date <= (c.terms -> 'lateFee' ->> 'graceDays')::integer`.execute(db);
-  return rows[0]?.id;
+/**
+ * The fee of a charge whose money came on an earlier day than today, where the fee was less on that day: zero within the days of grace, unless
+ * the charge was given more time since its fee was charged.
+ */
+export async function findFeeToLower(
+  db: Sql,
+  chargeId: string,
+  paidOn: string,
+): Promise<{ id: string; owed_sen: number } | undefined> {
+  const { rows } = await sql<{ id: string; owed_sen: number }>`
+    select charged.id, fee.sen as owed_sen
+    from transactions t join contracts c on c.id = t.contract_id join transactions charged on charged.late_fee_of = t.id
+      cross join lateral jsonb_to_record(c.terms -> 'lateFee')
+        as said(kind text, "amountSen" integer, "graceDays" integer, "capPercent" integer)
+      cross join lateral (select late_fee_sen(said.kind, said."amountSen", said."graceDays", said."capPercent",
+        t.amount_sen, ${paidOn}::date - t.due_date) as sen) fee
+    where t.id = ${chargeId} and charged.status = 'Pending' and fee.sen < charged.amount_sen
+      and case fee.sen when 0 then ${paidOn}::date < (charged.created_at at time zone ${timeZone})::date else ${isAsCharged} end`.execute(
+    db,
+  );
+  return rows[0];
 }

@@ -1,6 +1,7 @@
 import { addDays } from '@teduh/shared/days';
 import { expect, it } from 'vitest';
 import { cards, confirmCard } from '../../../test/card-form.ts';
+import { createAdmin } from '../../../test/factories.ts';
 import { flat, lateCharges } from '../../../test/late-charges.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { tenancy } from '../../../test/tenancy.ts';
@@ -11,9 +12,11 @@ const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
 const { late } = lateCharges(test);
 
+const perDay = { ...flat, kind: 'per day', amount: 2, capPercent: 50 };
+
 /** A charge that was due 20 days ago, with its fee; the last day on which none was owed was 13 days ago. */
-async function lateWithFee() {
-  const rental = await late(flat, 20);
+async function lateWithFee(lateFee = flat) {
+  const rental = await late(lateFee, 20);
   await chargeLateFees(test.deps);
   const [fee] = await rental.fees();
   const recordAt = (paidOn: string, id = rental.id) =>
@@ -40,7 +43,7 @@ it.each([
   const [mail] = await mailsTo(test, rental.tenant.email);
   expect(mail?.subject).toMatch(/^Receipt \d+: RM 1,000.00 received$/);
   expect(mail?.text).toContain(
-    'The money came in time, so the late fee of RM 50.00 is cancelled. You do not need to pay it.',
+    'As the money came on that day, the late fee of RM 50.00 is cancelled. You do not need to pay it.',
   );
   const { entries } = await steps.history(rental.admin, rental.fee.id);
   expect(entries.map(({ kind }: { kind: string }) => kind)).toContain('cancelled');
@@ -52,6 +55,41 @@ it('money that came a day later costs its fee', async () => {
   const { recordAt, lastDay, fees } = await lateWithFee();
   expect((await recordAt(addDays(lastDay, 1))).status).toBe(201);
   expect(await fees()).toMatchObject([{ status: 'Pending' }]);
+});
+
+it('a fee for each day is what it was on the day on which the money came, and grows again where that was a mistake', async () => {
+  const { tenant, id, fee, recordAt, lastDay, fees } = await lateWithFee(perDay);
+  expect(fee).toMatchObject({ amount: 26 });
+  await steps.openPayment(tenant, { transactionId: fee.id });
+  expect((await recordAt(addDays(lastDay, 3))).status).toBe(201);
+  expect(await fees()).toMatchObject([{ id: fee.id, amount: 6, status: 'Pending' }]);
+  const [mail] = await mailsTo(test, tenant.email);
+  expect(mail?.text).toContain(
+    'As the money came on that day, the late fee is RM 6.00 and no longer RM 26.00.',
+  );
+  const { entries } = await steps.history(tenant, fee.id);
+  expect(entries).toContainEqual(expect.objectContaining({ kind: 'changed', amount: 6 }));
+  await chargeLateFees(test.deps);
+  expect(await fees()).toMatchObject([{ amount: 6 }]);
+  const { status } = await steps.reversePayment(await createAdmin(test.deps), id, {
+    reason: 'Another tenant',
+  });
+  expect(status).toBe(200);
+  await chargeLateFees(test.deps);
+  expect(await fees()).toMatchObject([{ amount: 26 }]);
+});
+
+it('a fee that was less than RM 1 on the day on which the money came is cancelled', async () => {
+  const { recordAt, lastDay, fees } = await lateWithFee({ ...perDay, amount: 0.5 });
+  expect((await recordAt(addDays(lastDay, 1))).status).toBe(201);
+  expect(await fees()).toMatchObject([{ amount: 6.5, status: 'Cancelled' }]);
+});
+
+it('a fee for each day stays as an admin has changed it', async () => {
+  const { admin, fee, recordAt, lastDay, fees } = await lateWithFee(perDay);
+  await test.call('PATCH', `/api/transactions/${fee.id}`, { token: admin.token, body: { amount: 20 } });
+  expect((await recordAt(addDays(lastDay, 1))).status).toBe(201);
+  expect(await fees()).toMatchObject([{ amount: 20, status: 'Pending' }]);
 });
 
 it('a charge that was given more time after its fee was charged keeps that fee', async () => {

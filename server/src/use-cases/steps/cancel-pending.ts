@@ -3,11 +3,11 @@ import * as lateCharges from '../../domain/transactions/late-charges.repository.
 import * as mail from '../../domain/transactions/transactions.mail.ts';
 import { reasonNotToChange } from '../../domain/transactions/transactions.policy.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
-import { audit } from '../../platform/audit.ts';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import type { Message } from '../../platform/outbox.ts';
 import { lockChangeableTransaction } from './lock-changeable-transaction.ts';
+import { markCancelled } from './mark-cancelled.ts';
 
 /**
  * Cancels a pending transaction: it stays in the history and can no longer be paid. A fee for paying it late goes with it, since there was
@@ -29,16 +29,6 @@ export async function listFeesToCancel(db: Sql, chargeId: string): Promise<strin
 
 async function cancelOne(tx: Tx, deps: Deps, actor: Actor, id: string): Promise<Message[]> {
   const transaction = await lockChangeableTransaction(tx, deps, id);
-  await transactions.move(tx, id, {
-    to: 'Cancelled',
-    at: deps.clock.now(),
-    otherwise: 'transaction_not_pending',
-  });
-  await audit(tx, actor.id, {
-    action: 'transaction.cancelled',
-    subject: { type: 'transaction', id },
-    before: { status: 'Pending' },
-    after: { status: 'Cancelled' },
-  });
+  await markCancelled(tx, deps, actor.id, id);
   return [mail.cancelled(transaction)];
 }

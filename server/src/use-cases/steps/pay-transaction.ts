@@ -6,11 +6,11 @@ import * as transactions from '../../domain/transactions/transactions.repository
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { activateContract } from './activate-contract.ts';
-import { cancelFeeNotOwed } from './cancel-fee-not-owed.ts';
+import { lowerLateFee } from './lower-late-fee.ts';
 
 /**
- * Marks a transaction as paid and tells everybody; a signed contract whose deposit it is becomes active, and a late fee that is not owed after
- * all is cancelled. Its parties are locked. Returns undefined when it is not pending with this amount.
+ * Marks a transaction as paid and tells everybody; a signed contract whose deposit it is becomes active, and a late fee becomes what it
+ * was on the day on which the money came. Its parties are locked. Returns undefined when it is not pending with this amount.
  */
 export async function payTransaction(
   tx: Tx,
@@ -34,9 +34,9 @@ export async function payTransaction(
   const reason = 'It was paid in another way meanwhile';
   const wasWaiting = await slips.answer(tx, id, { to: 'Refused', at: now, by: actorId, reason });
   const paidOn = dayOf(payment.paidAt);
-  const fee = await cancelFeeNotOwed(tx, deps, actorId, { id, paidOn });
+  const lateFee = await lowerLateFee(tx, deps, actorId, { id, paidOn });
   await deps.outbox.announce(tx, {
-    messages: [mail.paid(transaction, receiptNumber, paidOn, fee?.amount_sen)],
+    messages: [mail.paid(transaction, receiptNumber, paidOn, lateFee)],
     toAdmins: [
       ...(actorId ? [] : [mail.paidForAdmins(transaction)]),
       ...(wasWaiting ? [mail.paidTwiceForAdmins(transaction)] : []),

@@ -229,6 +229,26 @@ it('lowers a fee with its charge, and tells the tenant', async () => {
   expect(told).toHaveLength(1);
 });
 
+it('cancels a fee that becomes less than RM 1 with its charge, and tells the tenant', async () => {
+  const { admin, tenant, id, fees } = await late({ ...flat, amount: 500 }, 20);
+  await chargeLateFees(test.deps);
+  await test.call('PATCH', `/api/transactions/${id}`, { token: admin.token, body: { amount: 9.99 } });
+  for (let run = 0; run < 2; run += 1) await chargeLateFees(test.deps);
+  expect(await fees()).toMatchObject([{ amount: 100, status: 'Cancelled' }]);
+  expect(await subjectsTo(test, tenant.email)).toContain('RM 100.00 is no longer due');
+});
+
+it('leaves a fee for each day that is less than RM 1 only until it has grown again', async () => {
+  const { admin, id, fees } = await late({ ...flat, kind: 'per day', amount: 0.5, capPercent: 50 }, 20);
+  await chargeLateFees(test.deps);
+  const dueDate = addDays(test.clock.today(), -8);
+  await test.call('PATCH', `/api/transactions/${id}`, { token: admin.token, body: { dueDate } });
+  await chargeLateFees(test.deps);
+  expect(await fees()).toMatchObject([{ amount: 6.5, status: 'Pending' }]);
+  await days(1);
+  expect(await fees()).toMatchObject([{ amount: 1, status: 'Pending' }]);
+});
+
 it('leaves a fee as an admin has changed its amount, and lets one grow whose day was changed', async () => {
   const perDay = { ...flat, kind: 'per day', amount: 2, capPercent: 50 };
   const [lower, postponed] = [await late(perDay, 10), await late(perDay, 10)];

@@ -1,6 +1,6 @@
 import { addDays } from '@teduh/shared/days';
 import { partsOf } from '@teduh/shared/transaction-parts';
-import { daysToPay } from '@teduh/shared/transactions.constants';
+import { daysToPay, leastTransactionSen } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../../deps.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
@@ -8,12 +8,15 @@ import * as lateCharges from '../../domain/transactions/late-charges.repository.
 import * as mail from '../../domain/transactions/transactions.mail.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { audit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { processEach } from '../../platform/process-each.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
+import { markCancelled } from '../steps/mark-cancelled.ts';
 
 /**
  * Charges what the agreement says about paying late: once for each charge, however many servers run this. A fee for each day grows until it
- * reaches its cap or somebody pays, and a fee becomes less with its charge. Never while a payment is under way.
+ * reaches its cap or somebody pays, and a fee becomes less with its charge, or is cancelled where that leaves less than can be charged. Never while
+ * a payment is under way.
  */
 export async function chargeLateFees(deps: Deps) {
   const all = await lateCharges.listLate(deps.db, deps.clock.today());
@@ -33,10 +36,8 @@ async function isUnderWay(deps: Deps, transactionId: string): Promise<boolean> {
   return false;
 }
 
-async function chargeLateFee(
-  { db, clock, outbox }: Deps,
-  { id, user_id: userId, unit_id: unitId }: lateCharges.LateCharge,
-) {
+async function chargeLateFee(deps: Deps, { id, user_id: userId, unit_id: unitId }: lateCharges.LateCharge) {
+  const { db, clock, outbox } = deps;
   await db.begin(async (tx) => {
     await tenancyParties.lock(tx, { userId, unitId });
     await transactions.lock(tx, id);
@@ -47,6 +48,10 @@ async function chargeLateFee(
     const earlier = await lateCharges.findLateFee(tx, id);
     // Somebody may be paying the fee as it was.
     if (earlier && (await intents.listOf(tx, earlier)).some(({ status }) => status === 'open')) return;
+    if (feeSen < leastTransactionSen) {
+      if (earlier) await cancelFee(tx, deps, earlier);
+      return;
+    }
     const charge = await transactions.getById(tx, id);
     const [part] = partsOf(charge);
     const fee = await lateCharges.chargeLateFee(tx, id, {
@@ -67,5 +72,15 @@ async function chargeLateFee(
       messages: fee.isNew || feeSen < chargedSen ? [mail.due(charged)] : [],
       change: { tags: ['Transaction'], to: { admins: true, userIds: [userId] } },
     });
+  });
+}
+
+async function cancelFee(tx: Tx, deps: Deps, id: string) {
+  await transactions.lock(tx, id);
+  const fee = await transactions.getById(tx, id);
+  await markCancelled(tx, deps, null, id);
+  await deps.outbox.announce(tx, {
+    messages: [mail.cancelled(fee)],
+    change: { tags: ['Transaction'], to: { admins: true, userIds: [fee.user_id] } },
   });
 }
