@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { autopaying } from '../../../test/autopay.ts';
 import { findBrokenRules } from '../../../test/consistency.ts';
-import { createUser } from '../../../test/factories.ts';
+import { createHouse, createUser } from '../../../test/factories.ts';
 import { mailsTo, subjectsTo } from '../../../test/mails.ts';
+import { noticing } from '../../../test/noticing.ts';
 import { renewing } from '../../../test/renewing.ts';
 import { signing } from '../../../test/signing.ts';
 import { tenancy } from '../../../test/tenancy.ts';
@@ -14,6 +15,7 @@ import { useTestApp } from '../../../test/test-app.ts';
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
 const renewal = renewing(test);
+const notice = noticing(test);
 const signatures = signing(test);
 
 beforeEach(() => test.clock.setAheadMs(0));
@@ -222,6 +224,20 @@ it('a contract that is followed cannot be shortened, and the follower can be can
   const second = await renewal.accepted(rental);
   expect((await steps.cancelContract(admin, second)).status).toBe(200);
   expect((await shorten()).status).toBe(200);
+});
+
+it('an offer and an earlier end cannot be accepted until the move that waits for signatures is declined', async () => {
+  const { admin, tenant, contractId } = await renewal.running();
+  await renewal.propose(admin, contractId);
+  const startDate = addDays(test.clock.today(), 40);
+  await notice.propose(admin, contractId, startDate);
+  const { id: property } = await createHouse(test.deps);
+  const { body } = await renewal.move(admin, contractId, { property, startDate, stayLength: 12 });
+  const followed = { status: 409, body: { code: 'contract_followed' } };
+  expect(await renewal.accept(tenant, contractId)).toMatchObject(followed);
+  expect(await notice.accept(tenant, contractId)).toMatchObject(followed);
+  expect((await signatures.decline(tenant, body.contract.id)).status).toBe(200);
+  expect((await renewal.accept(tenant, contractId)).status).toBe(200);
 });
 
 it('an active contract that has not begun can be ended, and nothing of it is due', async () => {

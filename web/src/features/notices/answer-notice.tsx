@@ -3,6 +3,7 @@ import type { Contract } from '@teduh/shared/contracts';
 import type { AnsweredNoticeAnswer, Notice } from '@teduh/shared/notices';
 import { isWithdrawable } from '@teduh/shared/notices.rules';
 import { formatDay } from '../../lib/days.ts';
+import { FollowedHint } from '../../ui/followed-hint.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { useAnswerNoticeMutation } from './notices.api.ts';
@@ -37,20 +38,24 @@ export function AnswerNotice({ contract, notice, isAdmin }: AnswerNoticeProps) {
     disabled: answering.isPending,
     onClick: () => void answering.run(answer),
   });
+  const next = canWithdraw ? null : contract.renewedBy;
   return (
-    <Group gap="sm">
-      {canWithdraw ? (
-        <Button variant="default" {...propsOf('withdraw')}>
-          Take it back
-        </Button>
-      ) : (
-        <>
-          <Button {...propsOf('accept')}>Agree</Button>
-          <Button variant="default" {...propsOf('decline')}>
-            Decline
+    <>
+      {next && <FollowedHint next={next} isAdmin={isAdmin} />}
+      <Group gap="sm">
+        {canWithdraw ? (
+          <Button variant="default" {...propsOf('withdraw')}>
+            Take it back
           </Button>
-        </>
-      )}
-    </Group>
+        ) : (
+          <>
+            {!next && <Button {...propsOf('accept')}>Agree</Button>}
+            <Button variant="default" {...propsOf('decline')}>
+              Decline
+            </Button>
+          </>
+        )}
+      </Group>
+    </>
   );
 }

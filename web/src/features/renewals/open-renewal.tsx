@@ -7,6 +7,7 @@ import { formatDay } from '../../lib/days.ts';
 import { alsoSignsAs } from '../../lib/landlord-consent.ts';
 import { paths } from '../../lib/paths.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { FollowedHint } from '../../ui/followed-hint.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { toast } from '../../ui/toast.ts';
 import { useAction } from '../../ui/use-action.ts';
@@ -84,6 +85,7 @@ export function OpenRenewal({ contract, renewal, deposit, isAdmin, askSigner, on
           </Text>
         </>
       )}
+      {!isOwn && contract.renewedBy && <FollowedHint next={contract.renewedBy} isAdmin={isAdmin} />}
       <Group gap="sm">
         {isOwn ? (
           <Button variant="default" loading={withdrawal.isPending} onClick={() => void withdrawal.run()}>
@@ -91,9 +93,11 @@ export function OpenRenewal({ contract, renewal, deposit, isAdmin, askSigner, on
           </Button>
         ) : (
           <>
-            <Button loading={acceptance.isPending} onClick={() => void acceptance.run()}>
-              Accept
-            </Button>
+            {!contract.renewedBy && (
+              <Button loading={acceptance.isPending} onClick={() => void acceptance.run()}>
+                Accept
+              </Button>
+            )}
             <Button variant="default" onClick={onDecline}>
               Decline
             </Button>

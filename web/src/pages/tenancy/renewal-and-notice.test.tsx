@@ -81,15 +81,17 @@ const noNotice: NoticeStateAnswer = {
 };
 
 type Stubs = {
+  renewedBy?: string;
   renewal?: RenewalStateAnswer;
   notice?: NoticeStateAnswer;
   more?: Parameters<typeof stubApi>[0];
 };
 
-function open({ renewal = noRenewal, notice = noNotice, more = {} }: Stubs, userType?: 'admin') {
+function open({ renewedBy, renewal = noRenewal, notice = noNotice, more = {} }: Stubs, userType?: 'admin') {
   const calls = stubApi({
     ...configOn('2027-01-10'),
-    'GET /contracts/contract-1': () => json<ContractAnswer>(200, { contract }),
+    'GET /contracts/contract-1': () =>
+      json<ContractAnswer>(200, { contract: { ...contract, renewedBy: renewedBy ?? null } }),
     'GET /contracts/contract-1/renewal': () => json<RenewalStateAnswer>(200, renewal),
     'GET /contracts/contract-1/notice': () => json<NoticeStateAnswer>(200, notice),
     ...more,
@@ -199,6 +201,38 @@ test.each([
     const words =
       /signs the agreement for the landlord, as Salmah Zain: “I sign .* My confirmation is the landlord’s signature/;
     expect(await dialog.findByText(words)).toBeVisible();
+  },
+);
+
+test.each([
+  [
+    'a tenant',
+    undefined,
+    'If you prefer it, decline to sign the next contract first, or write to us if you have signed it.',
+    paths.signAndPay('contract-2'),
+  ],
+  ['an admin', 'admin', 'If you prefer it, cancel that one under Contracts first.', paths.manageContracts],
+] as const)(
+  'while the next contract waits for signatures %s can only decline, and reads what to do',
+  async (_who, userType, words, to) => {
+    const by = userType ? 'tenant' : 'admin';
+    const renewal = aRenewal({ status: userType ? 'Asked' : 'Offered', by });
+    open(
+      {
+        renewedBy: 'contract-2',
+        renewal: { ...noRenewal, renewal, chain: [contract, next], canPropose: false },
+        notice: { ...noNotice, notice: aNotice({ by }), canGive: false },
+      },
+      userType,
+    );
+    for (const name of ['Renewal', 'Notice and leaving early']) {
+      const shown = await section(name);
+      expect(await shown.findByRole('button', { name: 'Decline' })).toBeVisible();
+      expect(shown.queryByRole('button', { name: /Accept|Agree/ })).toBeNull();
+      const hint = shown.getByText(/^This cannot be accepted while the next contract waits/);
+      expect(hint).toHaveTextContent(words);
+      expect(within(hint).getByRole('link')).toHaveAttribute('href', to);
+    }
   },
 );
 
