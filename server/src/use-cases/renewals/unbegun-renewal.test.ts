@@ -10,6 +10,7 @@ import { noticing } from '../../../test/noticing.ts';
 import { renewing } from '../../../test/renewing.ts';
 import { settling } from '../../../test/settling.ts';
 import { signing } from '../../../test/signing.ts';
+import { stamping } from '../../../test/stamping.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -21,6 +22,7 @@ const renewal = renewing(test);
 const notice = noticing(test);
 const report = inspecting(test);
 const signatures = signing(test);
+const duty = stamping(test);
 
 beforeEach(() => test.clock.setAheadMs(0));
 
@@ -64,6 +66,25 @@ it.each([
     expect(await findBrokenRules(test.deps)).toEqual([]);
   },
 );
+
+it('the agreement of a further term that does not begin is no longer to be stamped, unless it was filed', async () => {
+  const [due, filed] = [await renewed(), await renewed()];
+  await duty.change(filed.tenant, filed.id, { status: 'Filed' });
+  const statuses = async (admin: { id: string; token: string }, ids: string[]) =>
+    (await steps.get(admin, '/api/stampings')).stampings
+      .filter(({ contractId }: { contractId: string }) => ids.includes(contractId))
+      .map(({ status }: { status: string }) => status)
+      .toSorted();
+  expect(await statuses(due.admin, [due.id, filed.id])).toEqual(['Due', 'Filed']);
+  for (const { admin, id } of [due, filed])
+    expect((await steps.endContract(admin, id, { endDate: test.clock.today() })).status).toBe(200);
+  expect(await statuses(due.admin, [due.id, filed.id])).toEqual(['Filed']);
+  expect(await statuses(due.admin, [due.contractId])).toEqual(['Due']);
+  const told = (await mailsTo(test, due.admin.email)).find(({ subject }) =>
+    subject.endsWith('does not begin'),
+  );
+  expect(told?.text).toContain('it is no longer listed as to be stamped');
+});
 
 it('a further term that both agree to end on its first day is over at once, and the deposit is settled with the first', async () => {
   const { admin, tenant, contractId, id, endDate } = await renewed();

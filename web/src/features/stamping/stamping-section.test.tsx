@@ -14,16 +14,17 @@ import StampingSection from './stamping-section.tsx';
 const contract = aContract();
 const url = '/contracts/contract-1/stamping';
 
-type Options = { isAdmin?: boolean; answers?: Parameters<typeof stubApi>[0] };
+type Options = { isAdmin?: boolean; contractStatus?: 'Ended'; answers?: Parameters<typeof stubApi>[0] };
 
-function open(stamping: Stamping, { isAdmin = false, answers = {} }: Options = {}) {
+function open(stamping: Stamping, { isAdmin = false, contractStatus, answers = {} }: Options = {}) {
+  const shown = { ...contract, ...(contractStatus && { status: contractStatus }) };
   const calls = stubApi({
     ...configOn('2026-11-15'),
     [`GET ${url}`]: () => json<StampingAnswer>(200, { stamping }),
     [`PATCH ${url}`]: () => json<StampingMessageAnswer>(200, { message: messages.stampingChanged, stamping }),
     ...answers,
   });
-  const view = renderAt(<StampingSection contract={contract} isAdmin={isAdmin} />, { as: {} });
+  const view = renderAt(<StampingSection contract={shown} isAdmin={isAdmin} />, { as: {} });
   return { calls, ...view };
 }
 const factOf = (label: string) => screen.getByText(label).nextElementSibling;
@@ -47,6 +48,11 @@ test('says what the duty is likely to be and why, until when, and who pays', asy
       /RM 1,500 a month is RM 18,000 a year\. For each RM 250 of it, or a part of that, a term of up to one year costs RM 1: 72 × RM 1 = RM 72\. Each further copy costs RM 10\. This is an estimate: LHDN decides\./,
     ),
   ).toBeVisible();
+});
+
+test('a contract that ended before it began shows nothing to be stamped', async () => {
+  open(aStamping({ status: null, executedOn: null, dueDate: null }), { contractStatus: 'Ended' });
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Stamp duty' })).not.toBeInTheDocument());
 });
 
 test('explains the least duty and a longer term', async () => {

@@ -91,6 +91,8 @@ function Actions({ stamping, isAdmin }: { stamping: Stamping; isAdmin: boolean }
 export default function StampingSection({ contract, isAdmin }: StampingSectionProps) {
   const { currentData: stamping, error, refetch } = useStampingQuery(contract.id, listOptions);
   const today = useToday();
+  // It ended before it began.
+  if (contract.status === 'Ended' && stamping?.status === null) return null;
   return (
     <TitledSection
       id="stamp-duty"
