@@ -122,6 +122,14 @@ it('what was paid by card for later days goes back to the card, once', async () 
   expect(await findBrokenRules(test.deps)).toEqual([]);
 });
 
+it('what an admin gave back of the month before it was cut short counts', async () => {
+  const { admin, rent, end, payRent, refunds } = await inSecondMonth();
+  await payRent();
+  expect((await steps.refund(admin, rent.id, { amount: 200, reason: 'Goodwill' })).status).toBe(201);
+  await end(10);
+  expect(await refunds()).toMatchObject([{ amount: 816.13 }, { amount: 200 }]);
+});
+
 it('what could not go back to the card is left to the transfer of an admin', async () => {
   const { admin, tenant, rent, end, payRent, refunds } = await inSecondMonth();
   await payRent(cards.failingRefund);
