@@ -1,5 +1,7 @@
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { failure } from '../../test/api.ts';
 import { fill } from '../../test/fill.ts';
 import {
   answered,
@@ -99,4 +101,32 @@ test('what was paid since the proposal is not proposed again', async () => {
   await user.click(await screen.findByRole('button', { name: 'Send to the tenant' }));
   expect(await screen.findByText('It is done')).toBeVisible();
   expect(sent(calls)).toMatchObject({ deductions: [{ id: cleaning.id }] });
+});
+
+test('deductions that are more than is held are refused in one line, and another refusal goes with what is typed', async () => {
+  const answers = ['deductions_too_large', 'deductions_only_lower'] as const;
+  let refused = 0;
+  const refuse = () => {
+    const deductions = errorMessages[answers[refused] ?? 'unexpected_error'];
+    refused += 1;
+    return failure(400, deductions, { errorFields: { deductions } });
+  };
+  const { user } = open(aSettlement({ ...proposed, can: { propose: true } }), {
+    isAdmin: true,
+    more: { [`POST ${url}`]: refuse },
+  });
+  await user.click(await (await section()).findByRole('button', { name: 'Propose something else' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Propose something else' }));
+  const amount = dialog.getByRole('textbox', { name: /Amount/ });
+  const propose = async (value: string) => {
+    await user.clear(amount);
+    await fill(user, amount, value);
+    await user.click(dialog.getByRole('button', { name: 'Send to the tenant' }));
+    return dialog.findByRole('alert');
+  };
+  expect(await propose('1500')).toHaveTextContent('The deductions are RM 60 more than is held.');
+  expect(dialog.getAllByText(/more than is held/)).toHaveLength(1);
+  expect(await propose('1400')).toHaveTextContent(errorMessages.deductions_only_lower);
+  await user.clear(amount);
+  expect(dialog.queryByRole('alert')).toBeNull();
 });

@@ -80,6 +80,7 @@ function ProposeForm({ settlement, onClose }: Omit<ProposeModalProps, 'isOpen'>)
   const form = useForm<{ deductions: Item[] }>({
     initialValues: { deductions: firstItems(settlement) },
     validate: validateWith(ProposeSettlement, { toInput }),
+    onValuesChange: () => form.clearFieldError('deductions'),
   });
   const { deductions } = form.values;
   const deducted = Math.round(deductions.reduce((sum, { amount }) => sum + Number(amount), 0) * 100) / 100;
@@ -138,15 +139,26 @@ function ProposeForm({ settlement, onClose }: Omit<ProposeModalProps, 'isOpen'>)
             Add a deduction
           </Button>
         </Group>
-        <Text role="status" fw={600} {...(left < 0 && { c: 'var(--mantine-color-error)' })}>
-          {left < 0
-            ? `The deductions are ${formatRinggit(-left)} more than is held.`
-            : `${formatRinggit(deducted)} is deducted, ${formatRinggit(left)} goes back${settlement.refunded > 0 ? ` besides ${formatRinggit(settlement.refunded)} that is paid` : ''}.`}
-        </Text>
-        {form.errors.deductions && (
-          <Text role="alert" c="var(--mantine-color-error)" size="sm">
-            {form.errors.deductions}
+        {left < 0 ? (
+          <Text
+            key={form.errors.deductions ? 'refused' : 'typed'}
+            role={form.errors.deductions ? 'alert' : 'status'}
+            fw={600}
+            c="var(--mantine-color-error)"
+          >
+            The deductions are {formatRinggit(-left)} more than is held.
           </Text>
+        ) : (
+          <>
+            <Text role="status" fw={600}>
+              {`${formatRinggit(deducted)} is deducted, ${formatRinggit(left)} goes back${settlement.refunded > 0 ? ` besides ${formatRinggit(settlement.refunded)} that is paid` : ''}.`}
+            </Text>
+            {form.errors.deductions && (
+              <Text role="alert" c="var(--mantine-color-error)" size="sm">
+                {form.errors.deductions}
+              </Text>
+            )}
+          </>
         )}
         <DialogButtons submit="Send to the tenant" isSubmitting={form.submitting} onCancel={onClose} />
       </Stack>
