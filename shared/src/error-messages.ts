@@ -62,7 +62,7 @@ export const contract_not_found = 'This contract does not exist.';
 export const contract_not_active = 'Only an active contract can be ended.';
 export const contract_not_running = 'This is only possible while the contract runs.';
 export const contract_followed =
-  'Another contract follows this one. That one has to be declined, cancelled or ended first.';
+  'Another contract follows this one. That one must be cancelled or ended first.';
 export const renewal_not_open = 'There is no offer or question that waits for an answer.';
 export const renewal_is_own = 'Only the other side can answer this.';
 export const renewal_not_own = 'Only the side that it came from can withdraw it.';
