@@ -70,13 +70,13 @@ export function firstRentUnused(
   };
 }
 
-/** A further term that is talked about, and that would change everything else in the mail. */
+/** A further term or a move that is talked about, and that would change everything else in the mail. */
 function furtherTerm({ renewal_status, renewed_by_status }: Tenancy, isAdmin: boolean): string[] {
   if (renewed_by_status === 'Awaiting')
     return [
       isAdmin
-        ? 'A further term is agreed, but the tenant has not signed the new agreement: without it the contract ends.'
-        : 'You have agreed to a further term, but have not signed the new agreement: without your signature your contract ends.',
+        ? 'The agreement of the next contract is not signed by both sides yet. If it stays unsigned, no contract follows this one.'
+        : 'The agreement of your next contract is not signed by both of us yet. If it stays unsigned, no contract follows this one.',
     ];
   if (renewal_status === 'Offered')
     return [

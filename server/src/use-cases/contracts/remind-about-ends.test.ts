@@ -93,7 +93,7 @@ it('says nothing of an end where another contract follows', async () => {
   expect(await kindsOf(rental.contractId)).toEqual([]);
 });
 
-it('where a further term is not signed yet, both are told, and what is missing', async () => {
+it('where the next contract is not signed yet, both are told, and what is missing', async () => {
   const rental = await renewal.running({ stayLength: 3 });
   const { admin, tenant, contractId } = rental;
   const { endDate } = await steps.getContract(tenant, contractId);
@@ -103,8 +103,8 @@ it('where a further term is not signed yet, both are told, and what is missing',
   expect(await kindsOf(contractId)).toEqual(['end-first', 'end-second']);
   const textOf = async ({ email }: { email: string }) =>
     (await mailsTo(test, email)).find(({ subject }) => about([subject]).length > 0)?.text;
-  expect(await textOf(tenant)).toContain('without your signature your contract ends');
-  expect(await textOf(admin)).toContain('the tenant has not signed the new agreement');
+  expect(await textOf(tenant)).toContain('your next contract is not signed by both of us yet');
+  expect(await textOf(admin)).toContain('the next contract is not signed by both sides yet');
 });
 
 it('an offer that nobody has answered is named beside the end', async () => {

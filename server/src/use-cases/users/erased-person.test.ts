@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { applicantCalls } from '../../../test/applicants.ts';
@@ -7,6 +8,7 @@ import { codeFrom, mailsTo } from '../../../test/mails.ts';
 import { refusals } from '../../../test/refusals.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { ownMigrations } from '../../platform/db/migrate.ts';
 import { removeOldMessages } from '../notifications/remove-old-messages.ts';
 
 const test = useTestApp();
@@ -146,6 +148,23 @@ it('leaves a name with admins only, in what they were told, for a year at most, 
   test.clock.pass(275 * daySeconds);
   await removeOldMessages(test.deps);
   expect(await tablesWith('Plantedname')).toEqual([]);
+});
+
+it('a note about arrears that an earlier release left is removed by its migration', async () => {
+  const admin = await createAdmin(test.deps);
+  const [gone, kept] = [await createUser(test.deps), await createUser(test.deps)];
+  const insertNote = async ({ id }: User, note: string) => {
+    const { id: contract_id } = await createContract(test.deps, id, 'Ended');
+    const row = { contract_id, note, written_by: admin.id, written_at: test.clock.now() };
+    await test.deps.db.insertInto('arrears_notes').values(row).execute();
+  };
+  expect((await remove(admin, gone.id)).status).toBe(200);
+  await insertNote(gone, 'PLANTED-BEFORE');
+  await insertNote(kept, 'KEPT-BEFORE');
+  const migration = new URL('0095_arrears_notes_of_deleted_accounts.sql', ownMigrations.directory);
+  await sql.raw(await readFile(migration, 'utf8')).execute(test.deps.db);
+  expect(await tablesWith('PLANTED-BEFORE')).toEqual([]);
+  expect(await tablesWith('KEPT-BEFORE')).toEqual(['arrears_notes']);
 });
 
 describe.each<
