@@ -1,3 +1,4 @@
+import { createAction } from '@reduxjs/toolkit';
 import type { CacheTag } from '@teduh/shared/events.constants';
 import type {
   AddInspectionItem,
@@ -85,7 +86,9 @@ const inspectionsApi = baseApi.injectEndpoints({
       query: ({ id, body }) => ({ url: itemUrl(id), method: 'PATCH', body }),
       onQueryStarted: async ({ report }, { dispatch, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => undefined);
-        if (answer) dispatch(putItem(report, answer.data.item));
+        if (!answer) return;
+        dispatch(putItem(report, answer.data.item));
+        dispatch(showAtOnce());
       },
     }),
     addPhotograph: build.mutation<InspectionItemAnswer, Upload & { report: ReportKey; itemId: string }>({
@@ -119,6 +122,9 @@ const putItem = (report: ReportKey, item: InspectionItem) =>
     const at = items.findIndex(({ id }) => id === item.id);
     if (at >= 0) items[at] = item;
   });
+
+/** RTK Query tells the page only with the next frame. Until then a line would say that it is saved, and show what was there before. */
+const showAtOnce = createAction('inspections/showAtOnce');
 
 export const {
   useInspectionsQuery,

@@ -43,10 +43,20 @@ describe('the tenant', () => {
     expect(screen.getByText('A dent')).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.getByRole('button', { name: 'I agree, nothing to add' })).toBeEnabled();
-    await fill(user, screen.getByRole('textbox', { name: 'Your remark on Fridge' }), 'Two dents');
+    const remark = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your remark on Fridge' });
+    await fill(user, remark, 'Two dents');
+    const onceSaved: unknown[] = [];
+    const button = screen.getByRole('button', { name: 'I agree, nothing to add' });
+    const watcher = new MutationObserver(() => {
+      const isSaved = screen.queryByText('Everything is saved') !== null;
+      if (isSaved) onceSaved.push([remark.value, button.textContent]);
+    });
+    watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
     await bar();
+    watcher.disconnect();
+    expect(onceSaved[0]).toEqual(['Two dents', 'These are all my remarks']);
     expect(patches()).toEqual([{ remark: 'Two dents', version: 1 }]);
-    await user.click(await screen.findByRole('button', { name: 'These are all my remarks' }));
+    await user.click(screen.getByRole('button', { name: 'These are all my remarks' }));
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'These are all' }),
     );
