@@ -42,6 +42,28 @@ test('tables stay tables with their numbers at 768 and 1024 px, where only their
   }
 });
 
+test('every choice of a filter is read whole on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn(page, admin);
+  for (const [path, longest] of [
+    ['/manage-transactions', 'Waiting for Confirmation'],
+    ['/manage-complaints', 'Noise or neighbours'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('option', { name: longest })).toBeAttached();
+    const cut = await page.getByRole('combobox').evaluateAll((filters) =>
+      (filters as HTMLSelectElement[])
+        .filter((filter) => {
+          const { clientWidth: given } = filter;
+          filter.style.width = 'max-content';
+          return filter.clientWidth > given;
+        })
+        .map(({ labels }) => labels[0]?.textContent),
+    );
+    expect(cut).toEqual([]);
+  }
+});
+
 /** Three properties fill more than one page. */
 async function shortenPages(page: Page) {
   await page.route('**/api/properties?*', (route) => {

@@ -74,7 +74,6 @@ export function TableControls({ label, table, sortsByColumns, ...controls }: Tab
       />
       {table.isNarrowed && (
         <Button
-          className={classes.clear}
           variant="subtle"
           onClick={() => {
             q.reset();
