@@ -63,8 +63,8 @@ test.describe('signing is accessible on a desktop and a phone, light and dark:',
     const read = async () => (await (await request.get(url, { headers })).json()).contract;
     await expect.poll(async () => (await read()).signingStatus, { timeout: 30_000 }).toBe('Sealed');
     const file = await (await request.get((await read()).contractFile)).body();
-    const { code } = await (await request.get(`${url}/signing/trail`, asAdmin)).json();
-    return { contract, file, code };
+    const { trail } = await (await request.get(`${url}/signing/trail`, asAdmin)).json();
+    return { contract, file, code: String(trail.code) };
   }
 
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();

@@ -35,7 +35,8 @@ export function signing(test: TestApp) {
       post(person, urlOf(contractId, '/events'), { kind }),
     decline: (person: Person, contractId: string, reason = 'I found another home') =>
       post(person, urlOf(contractId, '/decline'), { reason }),
-    trail: (person: Person, contractId: string) => steps.get(person, urlOf(contractId, '/trail')),
+    trail: async (person: Person, contractId: string) =>
+      (await steps.get(person, urlOf(contractId, '/trail'))).trail,
     askAgain: (person: Person, contractId: string) => post(person, urlOf(contractId, '/ask-again')),
     stop: (person: Person, contractId: string, reason = 'On paper, please') =>
       post(person, urlOf(contractId, '/void'), { reason }),

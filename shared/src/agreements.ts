@@ -78,6 +78,10 @@ export type TemplateAnswer = z.infer<typeof TemplateAnswer>;
 export const DraftAnswer = z.object({ draft: DraftSummary.extend({ sections: TemplateSections }) });
 export type DraftAnswer = z.infer<typeof DraftAnswer>;
 
+/** Null where there is no draft: none was begun, or it was approved or discarded. */
+export const FoundDraftAnswer = z.object({ draft: DraftAnswer.shape.draft.nullable() });
+export type FoundDraftAnswer = z.infer<typeof FoundDraftAnswer>;
+
 const Revision = z.coerce
   .number('Revision must be a number')
   .int('Revision must be a whole number')

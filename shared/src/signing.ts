@@ -47,6 +47,10 @@ export type Signing = z.infer<typeof Signing>;
 export const SigningAnswer = z.object({ signing: Signing });
 export type SigningAnswer = z.infer<typeof SigningAnswer>;
 
+/** Null where the agreement was never sent to be signed in the browser. */
+export const FoundSigningAnswer = z.object({ signing: Signing.nullable() });
+export type FoundSigningAnswer = z.infer<typeof FoundSigningAnswer>;
+
 export const ReportSigningEvent = z.object({
   kind: z.enum(reportedEventKinds, { error: `Kind must be one of ${reportedEventKinds.join(', ')}` }),
 });
@@ -141,7 +145,7 @@ export const SealFailure = z.object({
   problem: z.enum(sealProblems),
 });
 export type SealFailure = z.infer<typeof SealFailure>;
-export const SigningTrailAnswer = SigningTrail.extend({
+export const WholeSigningTrail = SigningTrail.extend({
   signing: Signing,
   code: z.string(),
   /** As in `WaitingForLandlord`. */
@@ -150,6 +154,10 @@ export const SigningTrailAnswer = SigningTrail.extend({
   /** The newest first. */
   earlier: z.array(EarlierSigning),
 });
+export type WholeSigningTrail = z.infer<typeof WholeSigningTrail>;
+
+/** Null where the agreement was never sent to be signed in the browser. */
+export const SigningTrailAnswer = z.object({ trail: WholeSigningTrail.nullable() });
 export type SigningTrailAnswer = z.infer<typeof SigningTrailAnswer>;
 
 export const WaitingForLandlord = z.object({

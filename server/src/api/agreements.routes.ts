@@ -1,6 +1,7 @@
 import {
   AnswerDraft,
   DraftAnswer,
+  FoundDraftAnswer,
   PreviewAgreement,
   SaveDraft,
   StartDraft,
@@ -49,8 +50,11 @@ export function agreementRoutes(instance: FastifyInstance, deps: Deps) {
 
   app.get(
     '/api/agreements/draft',
-    { config: { access: 'admin' }, schema: { response: { 200: DraftAnswer } } },
-    async () => ({ draft: presentDraft(await getDraft(deps)) }),
+    { config: { access: 'admin' }, schema: { response: { 200: FoundDraftAnswer } } },
+    async () => {
+      const draft = await getDraft(deps);
+      return { draft: draft ? presentDraft(draft) : null };
+    },
   );
 
   app.post(

@@ -5,9 +5,9 @@ import type {
   Signing,
   SigningEvent,
   SigningParty,
-  SigningTrailAnswer,
   Verification,
   WaitingForLandlord,
+  WholeSigningTrail,
 } from '@teduh/shared/signing';
 import { signingConsentVersion, signingParties } from '@teduh/shared/signing.constants';
 import { consentTextOf } from '@teduh/shared/signing-consents';
@@ -78,7 +78,7 @@ const presentFailure = ({ failures, next_try_at, problem }: FailedSeal): SealFai
   problem,
 });
 
-export const presentTrail = (trail: SigningTrail): SigningTrailAnswer => ({
+export const presentTrail = (trail: SigningTrail): WholeSigningTrail => ({
   signing: presentSigning(trail),
   code: trail.request.code,
   signatory: trail.signatory,

@@ -5,6 +5,7 @@ import {
   ByCode,
   BySha256,
   DeclineSigning,
+  FoundSigningAnswer,
   ReportSigningEvent,
   SignDocument,
   SignedAnswer,
@@ -39,10 +40,11 @@ export function signingRoutes(instance: FastifyInstance, deps: Deps) {
 
   app.get(
     '/api/contracts/:id/signing',
-    { config: { access: 'signed-in' }, schema: { params: ById, response: { 200: SigningAnswer } } },
-    async (request) => ({
-      signing: presentSigning(await getSigning(deps, actorOf(request), request.params.id)),
-    }),
+    { config: { access: 'signed-in' }, schema: { params: ById, response: { 200: FoundSigningAnswer } } },
+    async (request) => {
+      const state = await getSigning(deps, actorOf(request), request.params.id);
+      return { signing: state ? presentSigning(state) : null };
+    },
   );
 
   app.post(
@@ -53,8 +55,8 @@ export function signingRoutes(instance: FastifyInstance, deps: Deps) {
     },
     async (request) => {
       const [actor, { id }] = [actorOf(request), request.params];
-      await reportSigningEvent(deps, actor, originOf(request), id, request.body.kind);
-      return { signing: presentSigning(await getSigning(deps, actor, id)) };
+      const state = await reportSigningEvent(deps, actor, originOf(request), id, request.body.kind);
+      return { signing: presentSigning(state) };
     },
   );
 
@@ -91,7 +93,10 @@ export function signingRoutes(instance: FastifyInstance, deps: Deps) {
   app.get(
     '/api/contracts/:id/signing/trail',
     { config: { access: 'admin' }, schema: { params: ById, response: { 200: SigningTrailAnswer } } },
-    async (request) => presentTrail(await getSigningTrail(deps, request.params.id)),
+    async (request) => {
+      const trail = await getSigningTrail(deps, request.params.id);
+      return { trail: trail ? presentTrail(trail) : null };
+    },
   );
 
   app.post(

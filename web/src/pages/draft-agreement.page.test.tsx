@@ -1,4 +1,4 @@
-import type { DraftAnswer, SaveDraft } from '@teduh/shared/agreements';
+import type { DraftAnswer, FoundDraftAnswer, SaveDraft } from '@teduh/shared/agreements';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -196,7 +196,7 @@ test('discards the draft after asking', async () => {
 });
 
 test('says that there is no draft, and leads to the versions', async () => {
-  stub({ 'GET /agreements/draft': () => failure(404, errorMessages.draft_not_found) });
+  stub({ 'GET /agreements/draft': () => json<FoundDraftAnswer>(200, { draft: null }) });
   open();
   expect(await screen.findByText('There is no draft')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the versions' })).toHaveAttribute(

@@ -2,7 +2,6 @@ import { Button, Paper, Skeleton } from '@mantine/core';
 import type { DraftAnswer } from '@teduh/shared/agreements';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { toApiError } from '../api/api-error.ts';
 import { useDraftQuery } from '../features/agreements/agreements.api.ts';
 import { DraftForm } from '../features/agreements/draft-form.tsx';
 import { paths } from '../lib/paths.ts';
@@ -13,8 +12,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 export function Component() {
   const navigate = useNavigate();
   const { data, error, refetch } = useDraftQuery();
-  const isGone = toApiError(error).code === 'draft_not_found';
-  const newest = isGone ? undefined : data;
+  const newest = data ?? undefined;
   /** What is being edited stays on the screen, whatever others do meanwhile. */
   const [opened, setOpened] = useState<DraftAnswer['draft']>();
   if (!opened && newest) setOpened(newest);
@@ -37,7 +35,7 @@ export function Component() {
           onReload={() => (newest ? setOpened(newest) : navigate(paths.manageAgreements))}
         />
       )}
-      {!opened && isGone && (
+      {!opened && data === null && (
         <Paper withBorder>
           <EmptyState text="There is no draft" hint="Edit a copy of a version to begin one.">
             <Button component={Link} to={paths.manageAgreements}>
@@ -46,8 +44,8 @@ export function Component() {
           </EmptyState>
         </Paper>
       )}
-      {!opened && error && !isGone && <ErrorPanel error={error} onRetry={refetch} />}
-      {!opened && !error && (
+      {!opened && data === undefined && error && <ErrorPanel error={error} onRetry={refetch} />}
+      {!opened && data === undefined && !error && (
         <Skeleton height={640} radius="lg" role="status" aria-label="Loading the draft..." />
       )}
     </>

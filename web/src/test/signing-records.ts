@@ -1,4 +1,4 @@
-import type { SigningTrailAnswer, Verification, WaitingForLandlord } from '@teduh/shared/signing';
+import type { Verification, WaitingForLandlord, WholeSigningTrail } from '@teduh/shared/signing';
 import { signingConsentVersion } from '@teduh/shared/signing.constants';
 import { consentTextOf } from '@teduh/shared/signing-consents';
 
@@ -39,9 +39,9 @@ const browser =
 export function aTrail({
   signing,
   ...changes
-}: Partial<Omit<SigningTrailAnswer, 'signing'>> & {
-  signing?: Partial<SigningTrailAnswer['signing']>;
-} = {}): SigningTrailAnswer {
+}: Partial<Omit<WholeSigningTrail, 'signing'>> & {
+  signing?: Partial<WholeSigningTrail['signing']>;
+} = {}): WholeSigningTrail {
   return {
     signing: {
       status: 'Open',

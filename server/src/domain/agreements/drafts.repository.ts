@@ -17,10 +17,15 @@ export async function find(db: Sql) {
   return select(db).executeTakeFirst();
 }
 
-export async function get(db: Sql) {
+export async function findWhole(db: Sql) {
   const row = await select(db).select('draft.sections').executeTakeFirst();
-  if (!row) throw notFound('draft_not_found');
-  return { ...row, sections: TemplateSections.parse(row.sections) };
+  return row && { ...row, sections: TemplateSections.parse(row.sections) };
+}
+
+export async function get(db: Sql) {
+  const draft = await findWhole(db);
+  if (!draft) throw notFound('draft_not_found');
+  return draft;
 }
 
 /** The draft as somebody has seen it. Nobody else changes it before the end of the transaction. */

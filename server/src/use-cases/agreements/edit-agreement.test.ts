@@ -86,6 +86,7 @@ it('refuses to save over what another admin has saved, and keeps that', async ()
 it('does not take a revision of a draft that was discarded for one of the next', async () => {
   const { admin, draft } = await started();
   await discard(admin, draft.revision);
+  expect(await read(admin)).toMatchObject({ status: 200, body: { draft: null } });
   expect(await save(admin, { revision: draft.revision, sections: short() })).toMatchObject({
     status: 404,
     body: { code: 'draft_not_found' },

@@ -20,6 +20,12 @@ it('cancels the contract as a cancelled application does, frees the unit and tel
   expect(events.at(-1)).toMatchObject({ kind: 'declined', detail: 'I found another home' });
 });
 
+it('answers null for the signing and its trail of an agreement that was never sent to be signed in the browser', async () => {
+  const { admin, tenant, contractId } = await steps.bareContract();
+  expect(await sign.read(tenant, contractId)).toBeNull();
+  expect(await sign.trail(admin, contractId)).toBeNull();
+});
+
 it('is too late after the payment, the signature, or the end', async () => {
   const paid = await steps.accepted();
   await steps.payDeposit(paid.tenant, paid.contractId);

@@ -3,9 +3,9 @@ import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import { findFailure } from '../../domain/signing/sealing.repository.ts';
 import * as signing from '../../domain/signing/signing.repository.ts';
 import type { Sql } from '../../platform/db/db.ts';
-import { readSigning } from '../steps/read-signing.ts';
+import { findSigning } from '../steps/read-signing.ts';
 
-export type SigningTrail = Awaited<ReturnType<typeof getSigningTrail>>;
+export type SigningTrail = NonNullable<Awaited<ReturnType<typeof getSigningTrail>>>;
 
 const eventsOf = async (db: Sql, requestId: string) => ({
   events: await signing.listEvents(db, requestId),
@@ -14,7 +14,8 @@ const eventsOf = async (db: Sql, requestId: string) => ({
 
 /** All that is known about the signing of an agreement, with earlier requests, and whether anybody has tampered with it. */
 export async function getSigningTrail({ db }: Deps, contractId: string) {
-  const state = await readSigning(db, await contracts.getById(db, contractId));
+  const state = await findSigning(db, await contracts.getById(db, contractId));
+  if (!state) return undefined;
   const requests = await signing.listOf(db, contractId);
   const earlier = requests.filter(({ id }) => id !== state.request.id);
   return {

@@ -5,6 +5,7 @@ import * as signing from '../../domain/signing/signing.repository.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import type { Origin } from '../../platform/http/origin.ts';
+import { readSigning } from '../steps/read-signing.ts';
 
 /** The tenant opened the agreement or read it to the end. Kept once for each kind, while it can be signed. */
 export async function reportSigningEvent(
@@ -22,4 +23,5 @@ export async function reportSigningEvent(
     if (request?.status !== 'Open' || (await signing.hasEvent(tx, id, kind))) return;
     await signing.addEvent(tx, id, { kind, at: deps.clock.now(), actorId: actor.id, origin });
   });
+  return readSigning(deps.db, contract);
 }

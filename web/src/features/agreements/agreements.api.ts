@@ -1,5 +1,6 @@
 import type {
   DraftAnswer,
+  FoundDraftAnswer,
   PreviewAgreement,
   SaveDraft,
   TemplateAnswer,
@@ -18,9 +19,9 @@ const agreementsApi = baseApi.injectEndpoints({
       transformResponse: ({ template }: TemplateAnswer) => template,
       providesTags: ['Agreement'],
     }),
-    draft: build.query<DraftAnswer['draft'], void>({
+    draft: build.query<FoundDraftAnswer['draft'], void>({
       query: () => '/agreements/draft',
-      transformResponse: ({ draft }: DraftAnswer) => draft,
+      transformResponse: ({ draft }: FoundDraftAnswer) => draft,
       providesTags: ['Agreement'],
     }),
     startDraft: build.mutation<DraftAnswer, string>({

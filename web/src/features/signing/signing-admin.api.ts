@@ -8,6 +8,7 @@ import type {
   SigningTrailAnswer,
   WaitingForLandlord,
   WaitingForLandlordAnswer,
+  WholeSigningTrail,
 } from '@teduh/shared/signing';
 import { baseApi } from '../../api/base-api.ts';
 
@@ -27,8 +28,9 @@ const signingAdminApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/signing/landlord', method: 'POST', body }),
       invalidatesTags: changedTags,
     }),
-    signingTrail: build.query<SigningTrailAnswer, string>({
+    signingTrail: build.query<WholeSigningTrail | null, string>({
       query: (contractId) => `${urlOf(contractId)}/trail`,
+      transformResponse: ({ trail }: SigningTrailAnswer) => trail,
       providesTags: ['Contract'],
     }),
     askAgain: build.mutation<SigningAnswer, string>({

@@ -11,7 +11,7 @@ import SigningTrailDrawer from './signing-trail-drawer.tsx';
 test('the drawer stays open, with the focus in it, while the upload in it is loaded', async () => {
   const loading = Promise.withResolvers<string>();
   const Upload = () => <p>{use(loading.promise)}</p>;
-  stubApi({ 'GET /contracts/c-1/signing/trail': () => json<SigningTrailAnswer>(200, aTrail()) });
+  stubApi({ 'GET /contracts/c-1/signing/trail': () => json<SigningTrailAnswer>(200, { trail: aTrail() }) });
   renderAt(
     <Suspense fallback={null}>
       <SigningTrailDrawer

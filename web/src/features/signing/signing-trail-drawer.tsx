@@ -2,10 +2,9 @@ import { Badge, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/co
 import type { Contract } from '@teduh/shared/contracts';
 import { canMove } from '@teduh/shared/moves';
 import { fullName } from '@teduh/shared/names';
-import { DeclineSigning, type SigningStatus, type SigningTrailAnswer } from '@teduh/shared/signing';
+import { DeclineSigning, type SigningStatus, type WholeSigningTrail } from '@teduh/shared/signing';
 import { declineReasonMaxLength, signingMoves } from '@teduh/shared/signing.constants';
 import { type ReactNode, Suspense, useState } from 'react';
-import { toApiError } from '../../api/api-error.ts';
 import { listOptions } from '../../api/base-api.ts';
 import { alsoSignsAs } from '../../lib/landlord-consent.ts';
 import { paths } from '../../lib/paths.ts';
@@ -58,7 +57,7 @@ function Trail({ contract, signsAtOnce, upload: slot }: SlottedProps) {
   const upload = slot && (
     <Suspense fallback={<Skeleton height={220} role="status" aria-label="Loading..." />}>{slot}</Suspense>
   );
-  if (!trail && toApiError(error).code === 'signing_not_found')
+  if (trail === null)
     return (
       <Stack gap="lg">
         <Text>This agreement is signed on paper: it was never sent to be signed in the browser.</Text>
@@ -81,7 +80,7 @@ function Trail({ contract, signsAtOnce, upload: slot }: SlottedProps) {
   );
 }
 
-const isOnPaper = ({ signing }: SigningTrailAnswer, { isSigned }: Contract) =>
+const isOnPaper = ({ signing }: WholeSigningTrail, { isSigned }: Contract) =>
   isSigned && (signing.status === 'Open' || signing.status === 'Void');
 
 const states: Record<SigningStatus, { color: string; text: string }> = {
@@ -92,7 +91,7 @@ const states: Record<SigningStatus, { color: string; text: string }> = {
   Void: { color: 'gray', text: 'Signing in the browser was stopped. The agreement can be signed on paper.' },
 };
 
-type StateProps = { trail: SigningTrailAnswer; isOnPaper: boolean };
+type StateProps = { trail: WholeSigningTrail; isOnPaper: boolean };
 
 function State({ trail: { signing, code }, isOnPaper }: StateProps) {
   const { color, text } = states[signing.status];
@@ -117,7 +116,7 @@ function State({ trail: { signing, code }, isOnPaper }: StateProps) {
   );
 }
 
-type ActionsProps = TrailProps & { trail: SigningTrailAnswer; onVoid: () => void };
+type ActionsProps = TrailProps & { trail: WholeSigningTrail; onVoid: () => void };
 
 function Actions({ contract, trail: { signing, signatory }, signsAtOnce, onVoid }: ActionsProps) {
   const { userName } = useSession();

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { describeDevice } from '@teduh/shared/devices';
-import type { SigningEvent, SigningTrailAnswer } from '@teduh/shared/signing';
+import type { SigningEvent, WholeSigningTrail } from '@teduh/shared/signing';
 import { useId } from 'react';
 import { formatInstant } from '../../lib/instants.ts';
 import classes from './signing-trail.module.css';
@@ -14,7 +14,7 @@ const capitalised = (kind: string) => `${kind[0]?.toUpperCase()}${kind.slice(1)}
 const origin = ({ by, ip, userAgent }: SigningEvent) =>
   [by ?? 'Teduh', ip, userAgent && describeDevice(userAgent)].filter(Boolean).join(', ');
 
-type SigningTrailEventsProps = Pick<SigningTrailAnswer, 'events' | 'isIntact'> & { title?: string };
+type SigningTrailEventsProps = Pick<WholeSigningTrail, 'events' | 'isIntact'> & { title?: string };
 
 /** What happened to a request, oldest first. Each event carries the hash of all before it. */
 export function SigningTrailEvents({ events, isIntact, title = 'Trail' }: SigningTrailEventsProps) {

@@ -1,6 +1,7 @@
 import type { CacheTag } from '@teduh/shared/events.constants';
 import type {
   DeclineSigning,
+  FoundSigningAnswer,
   SignDocument,
   SignedAnswer,
   Signing,
@@ -16,9 +17,9 @@ const changedTags: CacheTag[] = ['Contract', 'Application'];
 
 const signingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    signing: build.query<Signing, string>({
+    signing: build.query<Signing | null, string>({
       query: urlOf,
-      transformResponse: ({ signing }: SigningAnswer) => signing,
+      transformResponse: ({ signing }: FoundSigningAnswer) => signing,
       providesTags: ['Contract'],
     }),
     reportSigningEvent: build.mutation<

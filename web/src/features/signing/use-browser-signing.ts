@@ -1,5 +1,4 @@
 import type { Contract } from '@teduh/shared/contracts';
-import { toApiError } from '../../api/api-error.ts';
 import { listOptions } from '../../api/base-api.ts';
 import { useSigningQuery } from './signing.api.ts';
 
@@ -7,13 +6,12 @@ import { useSigningQuery } from './signing.api.ts';
 export function useBrowserSigning({ id, signingStatus }: Pick<Contract, 'id' | 'signingStatus'>) {
   // Asked for without a status too: it may have been stopped.
   const { currentData, error, refetch } = useSigningQuery(id, listOptions);
-  const signing = signingStatus ? currentData : undefined;
+  const signing = (signingStatus && currentData) || undefined;
   const isGivenUp = signing?.status === 'Declined' || signing?.status === 'Void';
-  const isMissing = !signing && toApiError(error).status === 404;
   return {
     /** By an admin: what was signed in the browser no longer counts. */
     isStopped: currentData?.status === 'Void',
-    isOffered: signingStatus !== null && !isGivenUp && !isMissing,
+    isOffered: signingStatus !== null && !isGivenUp && currentData !== null,
     signing: isGivenUp ? undefined : signing,
     isSignedByTenant: signing?.parties.some(({ party, signedAt }) => party === 'tenant' && signedAt) ?? false,
     error: signing ? undefined : error,

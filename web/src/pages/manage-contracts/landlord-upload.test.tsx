@@ -39,7 +39,7 @@ async function open(contract: Contract, answer?: () => Response) {
     'GET /contracts': () => json<ContractsAnswer>(200, { contracts: [current] }),
     'GET /contracts/c-1': () => json<ContractAnswer>(200, { contract: current }),
     'GET /contracts/c-1/signing/trail': () =>
-      json<SigningTrailAnswer>(200, aTrail({ signing: { status: 'Void' } })),
+      json<SigningTrailAnswer>(200, { trail: aTrail({ signing: { status: 'Void' } }) }),
   });
   const { user } = renderAt(<ManageContractsPage />, { as: { userType: 'admin' } });
   await user.click(await screen.findByRole('button', { name: 'Signing of contract TD-2026-0001' }));

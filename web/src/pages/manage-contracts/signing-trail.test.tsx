@@ -8,6 +8,7 @@ import type {
   SigningEvent,
   SigningTrailAnswer,
   WaitingForLandlordAnswer,
+  WholeSigningTrail,
 } from '@teduh/shared/signing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -29,9 +30,9 @@ const page = (contract: Contract) => ({
 const trailUrl = 'GET /contracts/c-1/signing/trail';
 const answers = (trail = aTrail(), contract = awaiting) => ({
   ...page(contract),
-  [trailUrl]: () => json<SigningTrailAnswer>(200, trail),
+  [trailUrl]: () => json<SigningTrailAnswer>(200, { trail }),
 });
-const signingOf = (trail: SigningTrailAnswer) => () => json<SigningAnswer>(200, { signing: trail.signing });
+const signingOf = (trail: WholeSigningTrail) => () => json<SigningAnswer>(200, { signing: trail.signing });
 
 async function open() {
   const view = renderAt(<ManageContractsPage />, { as: { userType: 'admin' } });
@@ -79,7 +80,7 @@ test.each([
 test('an agreement that was never sent to be signed is signed on paper', async () => {
   stubApi({
     ...page(aContract({ id: 'c-1' })),
-    [trailUrl]: () => failure(404, errorMessages.signing_not_found),
+    [trailUrl]: () => json<SigningTrailAnswer>(200, { trail: null }),
   });
   const { drawer } = await open();
   expect(await drawer.findByText(/is signed on paper/)).toBeVisible();
@@ -91,7 +92,9 @@ test('while it loads a skeleton is shown, and an error can be tried again', asyn
   stubApi({
     ...page(awaiting),
     [trailUrl]: () =>
-      isUp ? json<SigningTrailAnswer>(200, aTrail()) : failure(500, errorMessages.unexpected_error),
+      isUp
+        ? json<SigningTrailAnswer>(200, { trail: aTrail() })
+        : failure(500, errorMessages.unexpected_error),
   });
   const { user, drawer } = await open();
   expect(await drawer.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();

@@ -1,8 +1,9 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
+import type { FoundSigningAnswer } from '@teduh/shared/signing';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { prepareAgreement } from '../../test/agreement-pdf.ts';
-import { failure } from '../../test/api.ts';
+import { failure, json } from '../../test/api.ts';
 import { calls, open, press, region } from '../../test/sign-and-pay.tsx';
 import { aContractToSign, aSigning, signedByTenant, signingAnswer } from '../../test/signing.ts';
 
@@ -17,7 +18,7 @@ test('what was uploaded on paper is not asked for again', async () => {
 });
 
 test.each([
-  ['does not exist', () => failure(404, errorMessages.signing_not_found)],
+  ['does not exist', () => json<FoundSigningAnswer>(200, { signing: null })],
   ['was given up', () => signingAnswer(aSigning({ status: 'Void' }))],
   ['was declined', () => signingAnswer(aSigning({ status: 'Declined' }))],
 ])('where the signing in the browser %s, only the paper way is left', async (_what, answer) => {
