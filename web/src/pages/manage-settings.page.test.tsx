@@ -14,7 +14,10 @@ const history: SettingsHistoryAnswer['history'] = [
     version: 2,
     changedAt: '2026-11-15T02:14:05.000Z',
     changedBy: { firstname: 'Aminah', lastname: 'Yusof' },
-    changes: [{ field: 'company.registrationNumber', before: '', after: '202601000001' }],
+    changes: [
+      { field: 'company.registrationNumber', before: '', after: '202601000001' },
+      { field: 'bankTransfer.isOn', before: 'false', after: 'true' },
+    ],
   },
 ];
 const stub = (more: Parameters<typeof stubApi>[0] = {}) =>
@@ -60,7 +63,7 @@ test('shows mistakes under their fields, those that only the server finds too', 
   await user.clear(mail);
   await fill(user, mail, 'office@rumahbaik.my');
   await user.click(save());
-  const reminder = screen.getByLabelText(/^Rent is reminded of/);
+  const reminder = screen.getByLabelText(/^Rent reminder/);
   await waitFor(() => expect(reminder).toBeInvalid());
   expect(screen.getByText(field)).toBeVisible();
 });
@@ -123,6 +126,7 @@ test('lists who changed what', async () => {
   const list = within(await screen.findByRole('region', { name: 'History' }));
   expect(await list.findByText('15 Nov 2026, 10:14, Aminah Yusof')).toBeVisible();
   expect(list.getByText('Company, registration number: empty → 202601000001')).toBeVisible();
+  expect(list.getByText('Bank transfer: off → on')).toBeVisible();
 });
 
 test('says that nothing could be read, and tries again', async () => {

@@ -220,7 +220,7 @@ describe('when the login is not fresh', () => {
   });
   const enterPassword = async (user: ReturnType<typeof open>['user']) => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Enter your password' }));
-    expect(dialog.getByText(/^This decides who can log in, or who is an admin/)).toBeVisible();
+    expect(dialog.getByText(/this decides who can log in or who is an admin/)).toBeVisible();
     await fill(user, dialog.getByLabelText('Current password'), 'right');
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
   };

@@ -86,11 +86,7 @@ function GiveNoticeForm({
         <TextInput
           type="date"
           label="The contract ends on"
-          description={
-            isEarlyOnly
-              ? `The other side has to agree to a day before ${formatDay(contract.endDate)}.`
-              : `The earliest day on which the other side need not agree is ${formatDay(earliestEndDate)}.`
-          }
+          description={`The other side has to agree to a day before ${formatDay(isEarlyOnly ? contract.endDate : earliestEndDate)}.`}
           required
           min={today}
           max={lastDay}

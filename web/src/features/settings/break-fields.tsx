@@ -1,7 +1,7 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput, SimpleGrid } from '@mantine/core';
 import { breakAfterMonths, breakFeePercent } from '@teduh/shared/settings.constants';
-import type { SettingsFormType } from './settings-values.ts';
+import { inputFirst, type SettingsFormType } from './settings-values.ts';
 
 const fields = [
   {
@@ -38,6 +38,7 @@ export function BreakFields({ form }: { form: SettingsFormType }) {
           name={`breakClause.${name}`}
           label={label}
           description={description}
+          inputWrapperOrder={inputFirst}
           suffix={suffix}
           {...range}
           allowDecimal={false}

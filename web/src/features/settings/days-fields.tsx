@@ -1,7 +1,7 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput, SimpleGrid } from '@mantine/core';
 import { dayRanges } from '@teduh/shared/settings.constants';
-import { daysSuffix, type SettingsFormType } from './settings-values.ts';
+import { daysSuffix, inputFirst, type SettingsFormType } from './settings-values.ts';
 
 const fields = [
   {
@@ -16,7 +16,7 @@ const fields = [
   },
   {
     name: 'reminder',
-    label: 'Rent is reminded of',
+    label: 'Rent reminder',
     description: 'How long before it is due a tenant who has not paid gets a mail.',
   },
   {
@@ -46,6 +46,7 @@ export function DaysFields({ form }: { form: SettingsFormType }) {
           name={`days.${name}`}
           label={label}
           description={description}
+          inputWrapperOrder={inputFirst}
           suffix={daysSuffix(form.values.days[name])}
           {...dayRanges[name]}
           allowDecimal={false}

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import { NativeSelect, NumberInput, SimpleGrid } from '@mantine/core';
 import { dayRanges, lateFeeCap, lateFeeMax } from '@teduh/shared/settings.constants';
-import { daysSuffix, type SettingsFormType } from './settings-values.ts';
+import { daysSuffix, inputFirst, type SettingsFormType } from './settings-values.ts';
 
 const kinds = [
   { value: 'off', label: 'None' },
@@ -37,6 +37,7 @@ export function LateFeeFields({ form }: { form: SettingsFormType }) {
         {...field('graceDays')}
         label="Days of grace"
         description="How long after the due date nothing is charged yet."
+        inputWrapperOrder={inputFirst}
         suffix={daysSuffix(form.values.lateFee.graceDays)}
         {...dayRanges.lateFeeGrace}
         {...wholeNumber}
@@ -46,6 +47,7 @@ export function LateFeeFields({ form }: { form: SettingsFormType }) {
         {...field('capPercent')}
         label="At most"
         description="Of the amount that is late."
+        inputWrapperOrder={inputFirst}
         suffix="%"
         {...lateFeeCap}
         {...wholeNumber}

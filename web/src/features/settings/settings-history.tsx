@@ -7,11 +7,19 @@ import { useSettingsHistoryQuery } from './settings.api.ts';
 
 /** `company.registrationNumber` as people read it: `Company, registration number`. */
 function writeField(field: string): string {
-  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('.', ', ');
+  const words = field
+    .replace(/\.isOn$/, '')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replaceAll('.', ', ');
   return `${words[0]?.toUpperCase()}${words.slice(1)}`;
 }
 
-const shown = (value: string) => (value === '' ? 'empty' : value);
+const wordsFor = new Map([
+  ['', 'empty'],
+  ['true', 'on'],
+  ['false', 'off'],
+]);
+const shown = (value: string) => wordsFor.get(value) ?? value;
 
 /** Who changed what, the newest first. */
 export function SettingsHistory() {

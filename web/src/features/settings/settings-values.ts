@@ -25,6 +25,14 @@ export type SettingsFormType = UseFormReturnType<SettingsValues>;
 /** The unit that an input shows behind a number of days. */
 export const daysSuffix = (days: unknown) => (days === 1 ? ' day' : ' days');
 
+/** Keeps inputs beside each other in line, however long the words about them are. */
+export const inputFirst: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
 type Values = { [name: string]: unknown };
 const isPart = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 

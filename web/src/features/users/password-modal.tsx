@@ -21,7 +21,8 @@ export default function PasswordModal({ isOpen, why, onSend, onClose }: Password
   );
 }
 
-const aboutAccounts = 'Your email, phone and password are changed only by you. You logged in a while ago.';
+const aboutAccounts =
+  'You logged in more than ten minutes ago. Your password shows that it is you who changes your email, phone or password.';
 
 function PasswordForm({ why = aboutAccounts, onSend, onClose }: Omit<PasswordModalProps, 'isOpen'>) {
   const form = useForm({

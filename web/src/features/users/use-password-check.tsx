@@ -4,7 +4,7 @@ import { toApiError } from '../../api/api-error.ts';
 const PasswordModal = lazy(() => import('./password-modal.tsx'));
 
 export const aboutOtherAccounts =
-  'This decides who can log in, or who is an admin. You logged in a while ago.';
+  'You logged in more than ten minutes ago, and this decides who can log in or who is an admin. Your own password shows that it is you.';
 
 type Pending = { send: (currentPassword: string) => Promise<void>; cancel: () => void };
 

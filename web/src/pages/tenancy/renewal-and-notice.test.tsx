@@ -304,7 +304,9 @@ test('a tenant sees day and fee before leaving, and an earlier day is a proposal
   expect(await dialog.findByText(/Leaving on this day costs RM 600/)).toHaveTextContent(
     'For the days from 1 Feb 2027 until then RM 320 of rent is due, and nothing for later days.',
   );
-  fireEvent.change(dialog.getByLabelText(/The contract ends on/), { target: { value: '2027-02-01' } });
+  const day = dialog.getByLabelText(/The contract ends on/);
+  expect(day).toHaveAccessibleDescription('The other side has to agree to a day before 9 Feb 2027.');
+  fireEvent.change(day, { target: { value: '2027-02-01' } });
   expect(await dialog.findByText('The other side has to agree')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Send the proposal' }));
   expect(await screen.findByText('The proposal was sent')).toBeVisible();
