@@ -68,6 +68,18 @@ test('shows mistakes under their fields, those that only the server finds too', 
   expect(screen.getByText(field)).toBeVisible();
 });
 
+test('a number out of its range stays as it was typed, and the form says what is wrong with it', async () => {
+  const calls = stub();
+  const { user } = open();
+  const reminder = await screen.findByLabelText(/^Rent reminder/);
+  await user.clear(reminder);
+  await fill(user, reminder, '30');
+  await user.click(save());
+  expect(reminder).toHaveValue('30 days');
+  expect(reminder).toHaveAccessibleDescription(/must be a whole number from 0 to 14/);
+  expect(calls.some(({ method }) => method === 'PATCH')).toBe(false);
+});
+
 test('saves a logo as soon as it is chosen, and says what is wrong with one', async () => {
   stub();
   let isGood = false;

@@ -160,6 +160,7 @@ test('lists addresses that refuse mail, leads to their user, and clears the mark
     'href',
     paths.userDetails('user-1'),
   );
+  expect(screen.getByText(/Mails to them are still tried/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear the mark of nobody@example.my' }));
   expect(await screen.findByText('Cleared')).toBeVisible();
   expect(screen.queryByText(/nobody/)).toBeNull();

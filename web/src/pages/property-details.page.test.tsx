@@ -134,6 +134,20 @@ test('deletes a property only after a confirmation', async () => {
   expect(await screen.findByLabelText('location')).toHaveTextContent(paths.manageProperties);
 });
 
+test.each([
+  ['a unit', aProperty({ isFullyOccupied: true })],
+  ['a room', aRoomRental([aRoom(), aRoom({ _id: 'room-2', isOccupied: true })])],
+])(
+  'says that a property with %s that is rented cannot be deleted, instead of asking',
+  async (_what, property) => {
+    const { user } = open(property);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: `${property.name} cannot be deleted` }));
+    expect(dialog.getByText(errorMessages.property_has_contract)).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
+  },
+);
+
 test('stays on the page and shows the message of the server when it refuses to delete', async () => {
   const { user } = open(aProperty(), { [remove]: () => failure(409, errorMessages.property_has_contract) });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));

@@ -1,10 +1,12 @@
 import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { IconFileDescription, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { Property } from '@teduh/shared/properties';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
+import type { Question } from '../../ui/confirm.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { HouseRules } from './house-rules.tsx';
 import { useDeletePropertyMutation } from './manage-properties.api.ts';
@@ -28,16 +30,23 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** What stands against the deletion is told instead of asking. */
+function questionOf({ name, rooms = [], isFullyOccupied }: Property): Question {
+  if (isFullyOccupied || rooms.some(({ isOccupied }) => isOccupied))
+    return { title: `${name} cannot be deleted`, body: errorMessages.property_has_contract };
+  return {
+    title: 'Delete property',
+    body: `${name} will no longer be offered. Waiting applications are rejected, and their applicants are told. This cannot be undone.`,
+    confirmLabel: 'Delete',
+    isDestructive: true,
+  };
+}
+
 function Actions({ property }: { property: Property }) {
   const navigate = useNavigate();
   const [sendDeletion] = useDeletePropertyMutation();
   const deletion = useAction<Property>({
-    question: ({ name }) => ({
-      title: 'Delete property',
-      body: `${name} will no longer be offered, and waiting applications cannot be accepted any more. This cannot be undone.`,
-      confirmLabel: 'Delete',
-      isDestructive: true,
-    }),
+    question: questionOf,
     send: ({ id }) => sendDeletion(id).unwrap(),
     success: messages.propertyDeleted,
     onSuccess: () => navigate(paths.manageProperties, { replace: true }),

@@ -41,6 +41,7 @@ export function BreakFields({ form }: { form: SettingsFormType }) {
           inputWrapperOrder={inputFirst}
           suffix={suffix}
           {...range}
+          clampBehavior="none"
           allowDecimal={false}
           allowNegative={false}
           attributes={{ input: { inputMode: 'numeric' } }}

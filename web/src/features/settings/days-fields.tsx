@@ -49,6 +49,7 @@ export function DaysFields({ form }: { form: SettingsFormType }) {
           inputWrapperOrder={inputFirst}
           suffix={daysSuffix(form.values.days[name])}
           {...dayRanges[name]}
+          clampBehavior="none"
           allowDecimal={false}
           allowNegative={false}
           attributes={{ input: { inputMode: 'numeric' } }}

@@ -10,6 +10,7 @@ const kinds = [
 ];
 
 const wholeNumber = {
+  clampBehavior: 'none',
   allowDecimal: false,
   allowNegative: false,
   attributes: { input: { inputMode: 'numeric' } },
@@ -28,6 +29,7 @@ export function LateFeeFields({ form }: { form: SettingsFormType }) {
         prefix="RM "
         min={0}
         max={lateFeeMax}
+        clampBehavior="none"
         decimalScale={2}
         allowNegative={false}
         attributes={{ input: { inputMode: 'decimal' } }}

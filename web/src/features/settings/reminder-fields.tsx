@@ -21,6 +21,7 @@ export function ReminderFields({ form }: { form: SettingsFormType }) {
         description="How long after the due date."
         suffix={daysSuffix(form.values.reminders[name].days)}
         {...dayRanges.overdueReminder}
+        clampBehavior="none"
         allowDecimal={false}
         allowNegative={false}
         attributes={{ input: { inputMode: 'numeric' } }}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { fullName } from '@teduh/shared/names';
 import type { RefusedAddress } from '@teduh/shared/system';
 import { formatMoment } from '../../lib/instants.ts';
@@ -55,14 +55,21 @@ export function AddressesSection({ addresses }: { addresses: RefusedAddress[] })
   });
   return (
     <TitledSection id="addresses" title="Addresses that refuse mail">
-      <DataTable
-        label="Marked addresses"
-        columns={columnsOf(clearing.run, clearing.pending)}
-        rows={addresses}
-        rowKey={({ id }) => id}
-        onRetry={() => undefined}
-        empty="No address refuses mail"
-      />
+      <Stack gap="md">
+        {addresses.length > 0 && (
+          <Text size="sm" c="dimmed">
+            Mails to them are still tried. A mark goes with the first that gets through, or when you clear it.
+          </Text>
+        )}
+        <DataTable
+          label="Marked addresses"
+          columns={columnsOf(clearing.run, clearing.pending)}
+          rows={addresses}
+          rowKey={({ id }) => id}
+          onRetry={() => undefined}
+          empty="No address refuses mail"
+        />
+      </Stack>
     </TitledSection>
   );
 }
