@@ -146,3 +146,19 @@ test('a complaint’s image answers 404 to another tenant and without its link',
   const headers = await headersOf(page.request, stranger);
   expect((await page.request.get(`/api/complaints/${complaint.id}`, { headers })).status()).toBe(404);
 });
+
+test('a field that is missing in a dialog on a phone is not scrolled behind the head of the dialog', async ({
+  page,
+}) => {
+  await page.setViewportSize(sizes.phone);
+  await login(page, demoTenant, '/complaint');
+  await page.getByRole('button', { name: 'Add Complaint' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Complaint' });
+  await dialog.getByLabel('Title').fill('The tap drips');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  const description = dialog.getByRole('textbox', { name: 'Description' });
+  await expect(description).toBeFocused();
+  const head = await dialog.locator('header').boundingBox();
+  const field = await description.boundingBox();
+  expect(field?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));
+});
