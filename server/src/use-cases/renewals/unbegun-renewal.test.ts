@@ -84,6 +84,9 @@ it('the agreement of a further term that does not begin is no longer to be stamp
     subject.endsWith('does not begin'),
   );
   expect(told?.text).toContain('it is no longer listed as to be stamped');
+  const { status, body } = await duty.change(filed.admin, filed.id, { status: 'Due' });
+  expect([status, body.stamping?.status]).toEqual([200, null]);
+  expect(await statuses(due.admin, [due.id, filed.id])).toEqual([]);
 });
 
 it('a further term that both agree to end on its first day is over at once, and the deposit is settled with the first', async () => {

@@ -6,14 +6,21 @@ import type { Deps } from '../../deps.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as mail from '../../domain/stamping/stamping.mail.ts';
 import { isForAdmins, reasonNotToAdd } from '../../domain/stamping/stamping.policy.ts';
+import { type StampingState, stateBeforeSigning } from '../../domain/stamping/stamping-state.ts';
 import * as stampings from '../../domain/stamping/stampings.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
 
 /** Admins enter how far the stamping is. A tenant who pays the duty tells that it was filed, and an admin confirms that it is stamped. */
-export async function changeStamping(deps: Deps, actor: Actor, id: string, asked: StampingChange) {
-  const { user_id: userId } = await contracts.getById(deps.db, id);
+export async function changeStamping(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  asked: StampingChange,
+): Promise<StampingState> {
+  const contract = await contracts.getById(deps.db, id);
+  const { user_id: userId } = contract;
   if (!isOwnerOrAdmin(actor, userId)) throw notFound('contract_not_found');
   const isTenant = actor.userType !== 'admin';
   if (isTenant && isForAdmins(asked)) throw forbidden('not_allowed');
@@ -38,7 +45,8 @@ export async function changeStamping(deps: Deps, actor: Actor, id: string, asked
       ...(isNow('Stamped') && { messages: [mail.stamped(stamping, after.certificateNumber ?? '')] }),
       change: { tags: ['Contract'], to: { admins: true, userIds: [userId] } },
     });
-    return stampings.lockAndGet(tx, id);
+    // That of a contract which never began is gone once it is due again.
+    return (await stampings.findOf(tx, id)) ?? stateBeforeSigning(contract, deps.clock.today());
   });
 }
 
