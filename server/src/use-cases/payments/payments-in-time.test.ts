@@ -79,6 +79,21 @@ it('a fee for each day is what it was on the day on which the money came, and gr
   expect(await fees()).toMatchObject([{ amount: 26 }]);
 });
 
+it('a fee for each day follows a payment that is taken back and recorded again with a later day', async () => {
+  const { id, recordAt, lastDay, fees } = await lateWithFee(perDay);
+  const takeBack = async () =>
+    steps.reversePayment(await createAdmin(test.deps), id, { reason: 'Another day' });
+  for (const [day, amount] of [
+    [3, 6],
+    [8, 16],
+    [13, 26],
+  ] as const) {
+    expect((await recordAt(addDays(lastDay, day))).status).toBe(201);
+    expect(await fees()).toMatchObject([{ amount, status: 'Pending' }]);
+    expect((await takeBack()).status).toBe(200);
+  }
+});
+
 it('a fee that was less than RM 1 on the day on which the money came is cancelled', async () => {
   const { recordAt, lastDay, fees } = await lateWithFee({ ...perDay, amount: 0.5 });
   expect((await recordAt(addDays(lastDay, 1))).status).toBe(201);

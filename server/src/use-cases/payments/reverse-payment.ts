@@ -7,11 +7,13 @@ import { forgetReminders } from '../../domain/notifications/reminders.repository
 import * as mail from '../../domain/payments/payments.mail.ts';
 import { reasonNotToReverse } from '../../domain/payments/payments.policy.ts';
 import * as reversed from '../../domain/payments/reversed-payments.repository.ts';
+import * as lateCharges from '../../domain/transactions/late-charges.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { assertPassword } from '../steps/assert-password.ts';
+import { chargeLateFee } from '../steps/charge-late-fee.ts';
 
 /**
  * Takes a recorded payment back: it was a mistake, or the money was given back. The payment is kept, and the transaction is to be paid
@@ -36,6 +38,8 @@ export async function reversePayment(deps: Deps, actor: Actor, id: string, input
     await reversed.insertFrom(tx, id, { reason, by: actor.id, at: now });
     await transactions.takePaymentBack(tx, id, now);
     await forgetReminders(tx, id);
+    // It may be recorded again at once, with a later day. A new fee waits for that.
+    if (await lateCharges.findLateFee(tx, id)) await chargeLateFee(tx, deps, id);
     if (before.type === 'Deposit') await contracts.holdUntil(tx, before.contract_id, advance(now, 'P1D'));
     await audit(tx, actor.id, {
       action: 'payment.reversed',
