@@ -63,17 +63,21 @@ export type LateCharge = {
  */
 export async function listLate(db: Sql, today: string, chargeId?: string): Promise<LateCharge[]> {
   const { rows } = await sql<LateCharge>`
-    select t.id, c.user_id, c.unit_id, fee.sen as fee_sen, coalesce(charged.amount_sen, 0) as charged_sen
-    from transactions t join contracts c on c.id = t.contract_id
-      cross join lateral jsonb_to_record(c.terms -> 'lateFee')
+    -- Apart, as what is costly to ask of each row would hide from the planner how costly it is to find the contract of each.
+    with late as materialized (
+      select t.id, t.amount_sen, t.due_date, t.split_from, c.user_id, c.unit_id, c.terms -> 'lateFee' as terms
+      from transactions t join contracts c on c.id = t.contract_id
+        left join payment_slips waiting on waiting.transaction_id = t.id and waiting.status = 'Waiting for Confirmation'
+      where is_in_arrears(t.type, t.status, t.due_date, c.status, waiting.status, ${today}::date)
+        and c.terms -> 'lateFee' <> 'null' and t.late_fee_of is null ${chargeId ? sql`and t.id = ${chargeId}` : sql``})
+    select t.id, t.user_id, t.unit_id, fee.sen as fee_sen, coalesce(charged.amount_sen, 0) as charged_sen
+    from late t
+      cross join lateral jsonb_to_record(t.terms)
         as said(kind text, "amountSen" integer, "graceDays" integer, "capPercent" integer)
-      left join payment_slips waiting on waiting.transaction_id = t.id and waiting.status = 'Waiting for Confirmation'
       left join transactions charged on charged.late_fee_of = t.id
       cross join lateral (select late_fee_sen(said.kind, said."amountSen", said."graceDays", said."capPercent",
         t.amount_sen, ${today}::date - t.due_date) as sen) fee
-    where is_in_arrears(t.type, t.status, t.due_date, c.status, waiting.status, ${today}::date)
-      and c.terms -> 'lateFee' <> 'null' and t.late_fee_of is null
-      and fee.sen <> coalesce(charged.amount_sen, 0) and coalesce(charged.status, 'Pending') = 'Pending'
+    where fee.sen <> coalesce(charged.amount_sen, 0) and coalesce(charged.status, 'Pending') = 'Pending'
       -- With its charge a fee may become less than can be charged. One that is so little because of its days grows.
       and (fee.sen >= ${leastTransactionSen} or charged.id is not null and t.amount_sen * said."capPercent" / 100 < ${leastTransactionSen})
       and not exists (select from payment_slips s where s.transaction_id = charged.id and s.status = 'Waiting for Confirmation')
@@ -87,7 +91,6 @@ export async function listLate(db: Sql, today: string, chargeId?: string): Promi
         )
         select from whole left join transactions known on known.late_fee_of = whole.id
         where whole.late_fee_of is not null or known.id is not null and t.due_date <= whole.due_date)
-      ${chargeId ? sql`and t.id = ${chargeId}` : sql``}
     order by t.due_date, t.id limit 500`.execute(db);
   return rows;
 }
