@@ -190,7 +190,7 @@ export function neverBeganForAdmins(contract: Unbegun, about: Ending, before?: B
       ...(before ? [untilOf(before)] : []),
       ...(before?.unit_id === contract.unit_id ? [] : ['The place is offered again.']),
       ...(!before || isAboutMoney(about) ? moneyForAdmins(about) : []),
-      'If its agreement was not filed for stamp duty, it is no longer listed as to be stamped. Both had signed it: ask LHDN if you are not sure that none is due.',
+      'If its agreement was not filed for stamp duty, it is no longer listed as to be stamped. Both had signed it, so duty may still be due: ask LHDN if in doubt.',
     ],
     action: toTenancy(contract),
   };
