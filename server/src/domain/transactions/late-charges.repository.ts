@@ -139,7 +139,7 @@ export async function findFeeToLower(
   const { rows } = await sql<{ id: string; owed_sen: number }>`
     select charged.id, fee.sen as owed_sen
     from transactions t join contracts c on c.id = t.contract_id join transactions charged on charged.late_fee_of = t.id
-      cross join lateral jsonb_to_record(c.terms -> 'lateFee')
+      cross join lateral jsonb_to_record(nullif(c.terms -> 'lateFee', 'null'))
         as said(kind text, "amountSen" integer, "graceDays" integer, "capPercent" integer)
       cross join lateral (select late_fee_sen(said.kind, said."amountSen", said."graceDays", said."capPercent",
         t.amount_sen, ${paidOn}::date - t.due_date) as sen) fee
