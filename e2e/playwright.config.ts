@@ -5,15 +5,16 @@ const port = Number(process.env.TEDUH_E2E_PORT ?? 3499);
 const root = join(import.meta.dirname, '..');
 const asRoot = process.getuid?.() === 0;
 const report = process.env.TEDUH_E2E_REPORT;
-const longest = 'tenancy-life.spec.ts';
+const longest = ['tenancy-life.spec.ts', 'story.spec.ts'];
 
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(root, 'test-results'),
-  workers: 2,
+  // One waits for the server, for a pause or for an animation while two keep both processors busy.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // Files run by name: the longest test would begin among the last, and one browser would wait for it.
+  // Files run by name: the longest tests would begin among the last, and one browser would wait for them.
   projects: [
     { name: 'longest first', testMatch: longest },
     { name: 'the others', testIgnore: longest },

@@ -29,7 +29,7 @@ it('shows each of the five answers when its question is opened', async () => {
   expect(status).toHaveAttribute('aria-expanded', 'false');
   await user.click(status);
   expect(status).toHaveAttribute('aria-expanded', 'true');
-  // jsdom never finishes the panel's transition, so its content counts as hidden here.
+  // The panel's transition never finishes here, so its content counts as hidden.
   const terms = section.getAllByRole('term', { hidden: true });
   expect(terms.map(({ textContent }) => textContent)).toEqual(['Submitted', 'Approved', 'Declined']);
 });

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Pdf, PdfPage } from '../features/signing/pdf.ts';
 
-/** Stands for `features/signing/pdf.ts`: pdf.js needs workers and canvases, which jsdom does not have. */
+/** Stands for `features/signing/pdf.ts`: pdf.js needs workers and canvases, which happy-dom does not have. */
 export const openPdf = vi.fn<(data: ArrayBuffer) => Promise<Pdf>>();
 export const draw = vi.fn(() => () => undefined);
 export const close = vi.fn();

@@ -1,9 +1,9 @@
-const ofJsdom = window.getComputedStyle;
+const ofWindow = window.getComputedStyle;
 const displays = new Map<string, string>();
 
 /** What browsers make of an element of this name, say a block or nothing at all. */
 function displayOf(name: string): string {
-  const known = displays.get(name) ?? ofJsdom(document.createElement(name)).display;
+  const known = displays.get(name) ?? ofWindow(document.createElement(name)).display;
   displays.set(name, known);
   return known;
 }
@@ -20,7 +20,7 @@ function styleOf(element: Styled, property: string): string {
 }
 
 /**
- * What is written on an element itself, or else what browsers show such elements as: no stylesheet is loaded in these tests. jsdom's own
+ * What is written on an element itself, or else what browsers show such elements as: no stylesheet is loaded in these tests. The window's own
  * works out all properties from two hundred rules, each time that a test asks what can be seen, a fifth of the tests' time.
  */
 export function getComputedStyle(element: Element): CSSStyleDeclaration {

@@ -8,7 +8,7 @@ const succeed = (request: object, result: unknown) =>
     (request as { onsuccess?: () => void }).onsuccess?.();
   });
 
-/** The little of IndexedDB that is used, which jsdom does not have: stores with a key, and indexes by one field. `isFull`: nothing can be put. */
+/** The little of IndexedDB that is used, which happy-dom does not have: stores with a key, and indexes by one field. `isFull`: nothing can be put. */
 export function stubIndexedDb({ isFull = false } = {}) {
   const rows = new Map<unknown, Stored>();
 

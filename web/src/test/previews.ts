@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Replaces the object URLs of previews, which jsdom does not have, by ones that tell the file. */
+/** Replaces the object URLs of previews by ones that tell the file. */
 export function stubPreviews() {
   URL.createObjectURL = vi.fn((file) => `blob:${(file as File).name}`);
   URL.revokeObjectURL = vi.fn();

@@ -28,7 +28,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
 });
 
 window.getComputedStyle = getComputedStyle;
-// What Mantine and React Router ask of a browser and jsdom does not have.
+// What Mantine and React Router ask of a browser and happy-dom does not have, or has as if everything were zero pixels large.
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}
@@ -59,6 +59,21 @@ window.matchMedia = (query) => ({
   removeEventListener: () => undefined,
   dispatchEvent: () => false,
 });
+
+// Nothing answers but what a test makes answer.
+window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** As in browsers: happy-dom writes through the property that React watches, so that React notices no change. */
+const ofTextAreas = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value');
+HTMLTextAreaElement.prototype.setRangeText = function setRangeText(
+  text: string,
+  start?: number,
+  end?: number,
+) {
+  ofTextAreas?.set?.call(this, this.value.slice(0, start) + text + this.value.slice(end));
+  const after = (start ?? 0) + text.length;
+  this.setSelectionRange(after, after);
+};
 
 /** For every test it is this moment, as for the tests of the server, on whatever day they run. */
 const momentOfTests = new Date('2026-11-15T04:00:00Z');

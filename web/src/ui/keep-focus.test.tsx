@@ -81,7 +81,7 @@ test('a button that was disabled while it worked has the focus again', async () 
   show(<button type="button">Save</button>);
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
   save.focus();
-  // jsdom leaves the focus on a disabled button; browsers do not.
+  // Here a disabled button keeps the focus; in browsers it does not.
   vi.spyOn(document, 'activeElement', 'get').mockReturnValue(document.body);
   const focus = vi.spyOn(save, 'focus');
   save.disabled = true;
