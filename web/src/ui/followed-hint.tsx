@@ -9,13 +9,14 @@ export function FollowedHint({ next, isAdmin }: { next: string; isAdmin: boolean
       This cannot be accepted while the next contract waits for signatures.{' '}
       {isAdmin ? (
         <>
-          If you prefer it, cancel that one under <TextLink to={paths.manageContracts}>Contracts</TextLink>{' '}
-          first.
+          To accept this one instead, cancel that one under{' '}
+          <TextLink to={paths.manageContracts}>Contracts</TextLink> first.
         </>
       ) : (
         <>
-          If you prefer it, decline to sign <TextLink to={paths.signAndPay(next)}>the next contract</TextLink>{' '}
-          first, or write to us if you have signed it.
+          To accept this one instead, decline to sign{' '}
+          <TextLink to={paths.signAndPay(next)}>the next contract</TextLink> first, or write to us if you have
+          signed it.
         </>
       )}
     </Text>

@@ -31,7 +31,9 @@ export function invited(
     action: { label: 'Choose a password', url },
     afterwards: [
       `The link works once and for ${invitationDays} days. After that, ask for a new one under “Forgot password”.`,
-      'If you do not rent this place, you can ignore this mail.',
+      hasAccount
+        ? 'If you do not rent this place, please write to us; you get a new password under “Forgot password”.'
+        : 'If you do not rent this place, you can ignore this mail.',
     ],
   };
 }

@@ -143,13 +143,14 @@ export async function update(tx: Tx, id: string, changes: Changes, at: Date): Pr
   return getById(tx, id);
 }
 
-/** Activates a pending account whose address is confirmed, and returns that; undefined when it is not pending. */
+/** Activates a pending account whose address is confirmed, and returns that; undefined when it is not pending, or an admin has closed it. */
 export async function activate(tx: Tx, id: string, at: Date): Promise<string | undefined> {
   const user = await tx
     .updateTable('users')
     .set({ status: 'active', verified_at: at, email_confirmed_at: at, updated_at: at })
     .where('id', '=', id)
     .where('status', '=', 'pending')
+    .where('verified_at', 'is', null)
     .where('deleted_at', 'is', null)
     .returning('email')
     .executeTakeFirst();

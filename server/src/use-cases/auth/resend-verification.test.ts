@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { authCalls } from '../../../test/auth-calls.ts';
-import { createUser, someEmail } from '../../../test/factories.ts';
+import { createAdmin, createUser, someEmail } from '../../../test/factories.ts';
 import { codeFrom, mailsTo } from '../../../test/mails.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
@@ -37,6 +37,14 @@ it('gives the same answer for an unknown address as for an active account, and s
   expect((await resend({ email: unknown })).body).toEqual((await resend({ email: active.email })).body);
   expect((await resend({ email: unknown })).status).toBe(429);
   expect(await mailsTo(test, active.email)).toHaveLength(0);
+});
+
+it('sends no mail to somebody whose account an admin has closed, and answers as ever', async () => {
+  const [user, admin] = [await createUser(test.deps), await createAdmin(test.deps)];
+  await test.call('PATCH', `/api/users/${user.id}`, { token: admin.token, body: { status: 'pending' } });
+  expect((await resend({ email: user.email })).body.message).toBe('Verification Email Sent');
+  const texts = (await mailsTo(test, user.email)).map(({ text }) => text);
+  expect(texts.join()).not.toContain('register-confirmation');
 });
 
 it('sends a new link to somebody with an expired one', async () => {

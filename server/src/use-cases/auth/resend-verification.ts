@@ -18,7 +18,8 @@ export async function resendVerification(deps: Deps, input: ResendVerification, 
   await consume(deps, limits['mail-to-recipient'], `${email} ${source}`);
   await deps.db.begin(async (tx) => {
     const user = await users.findByEmail(tx, email);
-    if (user?.status !== 'pending') return;
+    // One that was active before was closed by an admin.
+    if (user?.status !== 'pending' || user.verified_at) return;
     await deps.outbox.announce(tx, { mails: [await requestVerification(tx, deps, user, input.next)] });
   });
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { authCalls } from '../../../test/auth-calls.ts';
-import { someEmail } from '../../../test/factories.ts';
+import { createAdmin, someEmail } from '../../../test/factories.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import * as users from '../../domain/users/users.repository.ts';
 
 const test = useTestApp();
 const { login, register, verify } = authCalls(test);
@@ -39,6 +40,16 @@ it('changes nothing when an admin has activated the account before', async () =>
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   expect(actions).toEqual(['user.registered']);
+});
+
+it('opens no account again that an admin has closed', async () => {
+  const { email, code } = await register();
+  const { token } = await createAdmin(test.deps);
+  const user = await users.findByEmail(test.deps.db, email);
+  for (const status of ['active', 'pending'])
+    await test.call('PATCH', `/api/users/${user?.id}`, { token, body: { status } });
+  expect(await verify(code)).toMatchObject({ status: 409, body: { message: 'No changes made.' } });
+  expect((await login(email)).body.code).toBe('account_pending');
 });
 
 it('rejects an unknown code', async () => {

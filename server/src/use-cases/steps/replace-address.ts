@@ -35,7 +35,8 @@ export async function replaceAddress(
   if (invitation || !before.email_confirmed_at) await withdraw(tx, { recipients: [before.email], urls: [] });
   else mails.push(mail.emailChanged(before, user.email));
   if (invitation) mails.push(invitation);
-  else if (user.status === 'pending') mails.push(await requestVerification(tx, deps, user));
+  else if (user.status === 'pending' && !user.verified_at)
+    mails.push(await requestVerification(tx, deps, user));
   else mails.push(mail.emailEntered(user));
   return mails;
 }

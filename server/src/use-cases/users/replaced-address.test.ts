@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { authCalls } from '../../../test/auth-calls.ts';
 import { beforeCommit } from '../../../test/before-commit.ts';
-import { createAdmin, someEmail } from '../../../test/factories.ts';
+import { createAdmin, createUser, someEmail } from '../../../test/factories.ts';
 import { aRow, csvOf, importing } from '../../../test/importing.ts';
 import { codeFrom, mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -166,4 +166,11 @@ describe('links to an address end when the account has another one', () => {
     expect((await reset(invitation)).status).toBe(200);
     expect((await reset(code)).status).toBe(410);
   });
+});
+
+it('the new address of an account that an admin has closed gets no link that opens it again', async () => {
+  const [admin, user, right] = [await createAdmin(test.deps), await createUser(test.deps), someEmail()];
+  await patch(user.id, { status: 'pending' }, admin);
+  expect((await patch(user.id, { email: right }, admin)).status).toBe(200);
+  expect(await subjectsTo(test, right)).toEqual(['Your Teduh account has this email address now']);
 });

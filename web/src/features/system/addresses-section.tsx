@@ -58,7 +58,7 @@ export function AddressesSection({ addresses }: { addresses: RefusedAddress[] })
       <Stack gap="md">
         {addresses.length > 0 && (
           <Text size="sm" c="dimmed">
-            Mails to them are still tried. A mark goes with the first that gets through, or when you clear it.
+            Mails to them are still tried. The mark is removed when a mail gets through, or when you clear it.
           </Text>
         )}
         <DataTable

@@ -208,10 +208,15 @@ test.each([
   [
     'a tenant',
     undefined,
-    'If you prefer it, decline to sign the next contract first, or write to us if you have signed it.',
+    'To accept this one instead, decline to sign the next contract first, or write to us if you have signed it.',
     paths.signAndPay('contract-2'),
   ],
-  ['an admin', 'admin', 'If you prefer it, cancel that one under Contracts first.', paths.manageContracts],
+  [
+    'an admin',
+    'admin',
+    'To accept this one instead, cancel that one under Contracts first.',
+    paths.manageContracts,
+  ],
 ] as const)(
   'while the next contract waits for signatures %s can only decline, and reads what to do',
   async (_who, userType, words, to) => {
