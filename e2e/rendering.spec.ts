@@ -81,6 +81,32 @@ async function openWithoutCode(browser: Browser, options: Parameters<Browser['ne
   return page;
 }
 
+test('the first image of a list comes with the page, the others and the code after the first paint', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ viewport: sizes.phone, reducedMotion: 'no-preference' });
+  const isHydrated = await watchHydration(page);
+  await page.goto('/listing');
+  await isHydrated();
+  const paintedAt = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+  const startsOf = (kind: RegExp) =>
+    page.evaluate(
+      (source) =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => new RegExp(source).test(name))
+          .map(({ startTime }) => startTime),
+      kind.source,
+    );
+  const painted = await page.evaluate(paintedAt);
+  const [first = painted, ...others] = await startsOf(/\/images\//);
+  expect(first).toBeLessThan(painted);
+  expect(others.length).toBeGreaterThan(0);
+  for (const start of [...others, ...(await startsOf(/\/assets\/.*\.js$/))])
+    expect(start).toBeGreaterThanOrEqual(painted);
+  await page.close();
+});
+
 test('a dark page is dark before its code has come', async ({ browser }) => {
   const page = await openWithoutCode(browser, { colorScheme: 'dark' });
   await page.goto('/');

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { bareApiRoots } from '../shared/src/api-paths.constants.ts';
 import { chunkGroups } from './chunk-groups.ts';
+import { writeBasicFont } from './subset-font.ts';
 
 const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt|xml)$/;
 const toBrotli = promisify(brotliCompress);
@@ -71,7 +72,7 @@ function proxy(target: string | undefined) {
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   server: { proxy: proxy(process.env.TEDUH_API) },
-  plugins: [react(), omitPropTypes(), precompress()],
+  plugins: [react(), omitPropTypes(), { name: 'teduh:basic-font', config: writeBasicFont }, precompress()],
   // One file with only what public pages use: the whole of the libraries would cost the server its memory.
   ssr: { noExternal: true },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

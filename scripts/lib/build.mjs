@@ -10,6 +10,7 @@ const files = [
   'web/index.html',
   'web/vite.config.ts',
   'web/chunk-groups.ts',
+  'web/subset-font.ts',
   'web/package.json',
   'package-lock.json',
 ];

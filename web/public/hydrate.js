@@ -25,6 +25,15 @@
     }
   }
 
+  // The code would compete with what is seen first.
+  function startAfterPaint() {
+    const painted = new PerformanceObserver(() => {
+      painted.disconnect();
+      setTimeout(start);
+    });
+    painted.observe({ type: 'paint', buffered: true });
+  }
+
   // What somebody types, chooses, presses or submits before React handles it is done again afterwards, in this order.
   // What follows before all of it is done again waits for its turn, so that nothing is submitted without what was chosen before.
   const edited = new Map();
@@ -112,5 +121,5 @@
   );
   for (const name of firstUse) addEventListener(name, start, { passive: true });
   if (document.readyState === 'complete') start();
-  else addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)));
+  else addEventListener('load', startAfterPaint);
 })();

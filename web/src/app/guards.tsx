@@ -58,8 +58,9 @@ export function RestoreSession() {
 
   // As soon as React handles events: hydrate.js stops remembering what is pressed, or it would be pressed twice.
   useLayoutEffect(() => {
-    // The attribute is set before the first paint of a rendered page. From now on the session decides what is shown.
+    // The attributes are for the first paint of a rendered page. From now on the session decides what is shown.
     document.documentElement.removeAttribute('data-returning');
+    document.getElementById('root')?.removeAttribute('data-rendered');
     dispatchEvent(new Event('teduh:hydrated'));
   }, []);
 

@@ -30,7 +30,7 @@ const add = (fields = {}, files = 0) => send('POST', '/api/properties', unitRent
 const open = (url: string, headers = {}) =>
   test.app.inject({ url, headers: { accept: 'text/html', ...headers } });
 const rootOf = (page: string) =>
-  /<div id="root">(.*?)<\/div>\s*<script type="application\/json"/s.exec(page)?.[1] ?? '';
+  /<div id="root" data-rendered>(.*?)<\/div>\s*<script type="application\/json"/s.exec(page)?.[1] ?? '';
 const dataOf = (page: string) =>
   JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(page)?.[1] ?? 'null');
 

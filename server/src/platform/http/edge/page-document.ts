@@ -77,7 +77,7 @@ function writeRendered(document: string, { preloads, headTags, html, dataScript 
     .replace(places.builtStyles, '')
     .replace(places.builtScripts, '')
     .replace(places.endOfHead, () => `  ${headTags.join(indent)}\n  </head>`)
-    .replace(places.root, () => `<div id="root">${html}</div>${indent}${dataScript}`);
+    .replace(places.root, () => `<div id="root" data-rendered>${html}</div>${indent}${dataScript}`);
 }
 
 const stripes = 'repeating-linear-gradient(135deg,#ffc107 0 12px,#1d1d1d 12px 24px)';
