@@ -110,6 +110,21 @@ it('lets no fee grow while its own slip waits', async () => {
   expect(answer).toMatchObject({ status: 200, body: { transaction: { amount: 6, status: 'Paid' } } });
 });
 
+it('lets a fee grow again once a card form that was opened for it was left for an hour', async () => {
+  const { tenant, fees } = await late({ ...flat, kind: 'per day', amount: 2, capPercent: 50 }, 10);
+  await chargeLateFees(test.deps);
+  const [fee] = await fees();
+  steps.skip(1);
+  await steps.openPayment(tenant, { transactionId: fee.id });
+  await chargeLateFees(test.deps);
+  expect(await fees()).toMatchObject([{ amount: 6 }]);
+  test.clock.pass(60 * 60);
+  await chargeLateFees(test.deps);
+  const { token } = await createAdmin(test.deps);
+  const { body } = await test.call('GET', `/api/transactions/${fee.id}`, { token });
+  expect(body.transaction).toMatchObject({ amount: 8, status: 'Pending' });
+});
+
 it.each([
   ['whose slip comes', (tenant: Person, id: string, _admin: Person) => steps.uploadSlip(tenant, id)],
   [

@@ -4,6 +4,7 @@ import * as intents from '../../domain/payments/payment-intents.repository.ts';
 import * as lateCharges from '../../domain/transactions/late-charges.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { processEach } from '../../platform/process-each.ts';
+import { cancelStaleIntents } from '../payments/cancel-stale-intents.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { chargeLateFee } from '../steps/charge-late-fee.ts';
 
@@ -14,6 +15,12 @@ import { chargeLateFee } from '../steps/charge-late-fee.ts';
  */
 export async function chargeLateFees(deps: Deps) {
   const all = await lateCharges.listLate(deps.db, deps.clock.today());
+  // A card form that was opened for the fee and left would keep it as it was.
+  const charged = all.filter(({ charged_sen }) => charged_sen > 0);
+  await processEach(deps, 'left payment of a fee not cancelled', charged, async ({ id }) => {
+    const feeId = await lateCharges.findLateFee(deps.db, id);
+    if (feeId) await cancelStaleIntents(deps, feeId);
+  });
   await processEach(deps, 'late fee not charged', all, async (late) => {
     const { id, user_id: userId, unit_id: unitId } = late;
     if (await isUnderWay(deps, id)) return;
