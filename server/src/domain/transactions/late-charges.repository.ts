@@ -128,8 +128,8 @@ export async function findLateFee(db: Sql, chargeId: string): Promise<string | u
 }
 
 /**
- * The fee of a charge whose money came on an earlier day than today, where the fee was less on that day: zero within the days of grace, unless
- * the charge was given more time since its fee was charged.
+ * The fee of a charge whose money came on a day on which the fee was less: zero within the days of grace, unless the charge was given more time
+ * since its fee was charged.
  */
 export async function findFeeToLower(
   db: Sql,

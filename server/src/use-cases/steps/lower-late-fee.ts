@@ -9,16 +9,18 @@ import { hasOpenIntent } from './assert-no-open-intent.ts';
 import { markCancelled } from './mark-cancelled.ts';
 
 /**
- * Makes the late fee of a charge what it was on the day on which the money came, an earlier day than today, or cancels it. One that is paid, or
- * whose money may be under way, is left to the admins. The charge and its parties are locked. Returns what the fee was and is.
+ * Makes the late fee of a charge what it was on the day on which the money came, or cancels it. One that is paid, or whose money may be under
+ * way, is left to the admins. The charge and its parties are locked. Returns what the fee was and is.
  */
 export async function lowerLateFee(
   tx: Tx,
   deps: Deps,
   actorId: string | null,
-  charge: { id: string; paidOn: string },
+  charge: { id: string; dueDate: string; paidOn: string },
 ): Promise<{ chargedSen: number; owedSen: number } | undefined> {
-  if (charge.paidOn >= deps.clock.today()) return undefined;
+  const today = deps.clock.today();
+  // Most are paid in time, and then nothing needs to be looked up.
+  if (charge.paidOn >= today && charge.dueDate >= today) return undefined;
   const found = await lateCharges.findFeeToLower(tx, charge.id, charge.paidOn);
   if (!found) return undefined;
   const { id, owed_sen: owedSen } = found;

@@ -21,7 +21,7 @@ export async function payTransaction(
   const now = deps.clock.now();
   const transaction = await transactions.pay(tx, payment, now);
   if (!transaction) return undefined;
-  const { id, receipt_number, type, contract_id, user_id: userId } = transaction;
+  const { id, receipt_number, type, contract_id, due_date: dueDate, user_id: userId } = transaction;
   const receiptNumber = receipt_number ?? 0;
   const { intentId, method } = payment;
   await audit(tx, actorId, {
@@ -34,7 +34,7 @@ export async function payTransaction(
   const reason = 'It was paid in another way meanwhile';
   const wasWaiting = await slips.answer(tx, id, { to: 'Refused', at: now, by: actorId, reason });
   const paidOn = dayOf(payment.paidAt);
-  const lateFee = await lowerLateFee(tx, deps, actorId, { id, paidOn });
+  const lateFee = await lowerLateFee(tx, deps, actorId, { id, dueDate, paidOn });
   await deps.outbox.announce(tx, {
     messages: [mail.paid(transaction, receiptNumber, paidOn, lateFee)],
     toAdmins: [

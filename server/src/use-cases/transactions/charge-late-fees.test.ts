@@ -244,6 +244,14 @@ it('lowers a fee with its charge, and tells the tenant', async () => {
   expect(told).toHaveLength(1);
 });
 
+it('lowers a fee with its charge also where that is paid at once', async () => {
+  const { admin, id, fees } = await late({ ...flat, amount: 500 }, 20);
+  await chargeLateFees(test.deps);
+  await test.call('PATCH', `/api/transactions/${id}`, { token: admin.token, body: { amount: 100 } });
+  await steps.recordPayment(admin, id, { method: 'cash', paidOn: test.clock.today() });
+  expect(await fees()).toMatchObject([{ amount: 10, status: 'Pending' }]);
+});
+
 it('cancels a fee that becomes less than RM 1 with its charge, and tells the tenant', async () => {
   const { admin, tenant, id, fees } = await late({ ...flat, amount: 500 }, 20);
   await chargeLateFees(test.deps);
