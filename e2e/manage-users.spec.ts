@@ -35,6 +35,8 @@ test('an admin adds and edits a user on a desktop, and edits and deletes them on
     await toast(page, 'User updated successfully');
     await expect(row).toContainText(firstname);
     await expect(drawer).toHaveCount(0);
+    // The next change says the same.
+    await expect(page.getByRole('alert')).toHaveCount(0);
   }
 
   await row.getByRole('button', { name: /delete/i }).click();

@@ -10,8 +10,7 @@ const longest = ['tenancy-life.spec.ts', 'story.spec.ts'];
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(root, 'test-results'),
-  // One waits for the server, for a pause or for an animation while two keep both processors busy.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   // Files run by name: the longest tests would begin among the last, and one browser would wait for them.
