@@ -88,6 +88,27 @@ describe('a connection that is lost before the commit', () => {
 
 const commit = 'commit\0';
 
+describe('transactions that lock each other out', () => {
+  it('all come through, since those that gave way are tried again one after the other', async () => {
+    const rivals = 5;
+    const crowd = createDb(database.url, { warn: () => {}, maxConnections: rivals });
+    await sql`insert into letters values ('wanted')`.execute(direct);
+    const outcomes = await Promise.all(
+      Array.from({ length: rivals }, (_, nth) =>
+        crowd
+          .begin(async (tx) => {
+            await sql`select from letters for key share`.execute(tx);
+            await sql`select from letters for update`.execute(tx);
+            return nth;
+          })
+          .catch((error: Error) => error.message),
+      ),
+    );
+    await crowd.destroy();
+    expect(outcomes).toEqual([0, 1, 2, 3, 4]);
+  });
+});
+
 describe('a commit that gets no answer', () => {
   it('is not repeated when it was done', async () => {
     proxy.cutAt(commit);

@@ -7,8 +7,8 @@ import { type Attempt, assertOutsideBegin } from './connection.ts';
 import { isPreparationOutdated } from './prepared-statements.ts';
 import type { DB } from './schema.ts';
 
-/** PostgreSQL chose this transaction to give way: nothing of it was kept. */
-const retryable = new Set(['40001', '40P01']);
+/** PostgreSQL chose this transaction to give way to another: nothing of it was kept. */
+const gaveWayCodes = new Set(['40001', '40P01']);
 const maxAttempts = 5;
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;
@@ -24,10 +24,8 @@ export type Begin = <T>(work: (tx: Tx) => Promise<T>, options?: { giveUpMs?: num
 
 type Timeouts = { giveUpMs: number; settleMs: number };
 
-function isRetryable(error: unknown) {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return retryable.has(code) || isPreparationOutdated(error);
-}
+const hasGivenWay = (error: unknown) =>
+  error instanceof Error && 'code' in error && gaveWayCodes.has(String(error.code));
 
 /** Doubles with each try. Not the same for everybody, so that a database that comes back is not asked by all at once. */
 const pauseBefore = (tries: number) =>
@@ -70,19 +68,31 @@ export function createBegin(db: Kysely<DB>, attempts: AsyncLocalStorage<Attempt>
     );
   }
 
+  let lastRetry: Promise<unknown> = Promise.resolve();
+  /** One after the other: many that gave way to each other would only meet again, until their tries run out. */
+  function inTurn<T>(retry: () => Promise<T>) {
+    const turn = lastRetry.then(retry);
+    lastRetry = turn.catch(() => {});
+    return turn;
+  }
+
   return async function begin<T>(work: (tx: Tx) => Promise<T>, { giveUpMs = timeouts.giveUpMs } = {}) {
     assertOutsideBegin(attempts.getStore());
     let deadline = performance.now() + giveUpMs;
+    let waitsItsTurn = false;
     for (let tries = 1; ; tries += 1) {
       const state: Attempt = { commitId: randomUUID(), isWorking: false, isCommitSent: false };
       let result: T | undefined;
-      try {
-        return await attempt(state, async (tx) => {
+      const run = () =>
+        attempt(state, async (tx) => {
           result = await work(tx);
           return result;
         });
+      try {
+        return await (waitsItsTurn ? inTurn(run) : run());
       } catch (error) {
-        if (isRetryable(error)) {
+        waitsItsTurn = hasGivenWay(error);
+        if (waitsItsTurn || isPreparationOutdated(error)) {
           if (tries < maxAttempts) continue;
           throw error;
         }
