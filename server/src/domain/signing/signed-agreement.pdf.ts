@@ -92,7 +92,9 @@ function certificateOf(signature: Signature): Block[] {
   ];
 }
 
+/** Until the seal: another server may have noted its own while this one was reading. */
 function trailOf(events: SigningEvent[]): Block[] {
+  const beforeSeal = events.filter(({ kind }) => kind !== 'sealed');
   return [
     { kind: 'heading', text: 'What happened' },
     {
@@ -104,7 +106,7 @@ function trailOf(events: SigningEvent[]): Block[] {
         { label: 'From', share: 13 },
         { label: 'Hash, chained to the line before', share: 36 },
       ],
-      rows: events.map(({ at, kind, detail, actor_name, ip, hash }) => [
+      rows: beforeSeal.map(({ at, kind, detail, actor_name, ip, hash }) => [
         writeMoment(at),
         detail ? `${kind}: ${detail}` : kind,
         actor_name ?? 'The system',
