@@ -1,19 +1,19 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { check } from './check.mjs';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
-import { ensureInstalled, environment, root, say } from './lib/install.mjs';
+import { ensureInstalled, root, say } from './lib/install.mjs';
+import { runAloud, runQuietly } from './lib/programs.mjs';
 
 const reports = join(root, '.cache/reports');
 const report = (name) => join(reports, name);
 const read = (name) => JSON.parse(readFileSync(report(name), 'utf8'));
 
-function run(command, args, more) {
-  return spawnSync(command, args, { cwd: root, env: environment(more), stdio: 'inherit' }).status === 0;
-}
+/** How many files of tests, and how many browsers, run at a time. All share the cores, and each waits a part of its time. */
+const [workers, browsers] = availableParallelism() < 4 ? [2, 1] : [3, 2];
 
 const freePort = () =>
   new Promise((resolve) => {
@@ -23,11 +23,29 @@ const freePort = () =>
     });
   });
 
-function count() {
+function tell() {
+  if (!existsSync(report('vitest.json')) || !existsSync(report('playwright.json'))) return;
   const unit = read('vitest.json');
   const { expected, unexpected, flaky } = read('playwright.json').stats;
-  return { passed: unit.numPassedTests + expected, failed: unit.numFailedTests + unexpected + flaky };
+  const passed = unit.numPassedTests + expected;
+  console.log(`\n${passed} passed, ${unit.numFailedTests + unexpected + flaky} failed`);
 }
+
+const testUnits = () =>
+  runAloud('vitest', [
+    'run',
+    `--maxWorkers=${workers}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report('vitest.json')}`,
+  ]);
+
+const testInBrowser = async (browser) =>
+  runQuietly('playwright', ['test', '--config', 'e2e/playwright.config.ts', `--workers=${browsers}`], {
+    TEDUH_BROWSER: browser,
+    TEDUH_E2E_PORT: await freePort(),
+    TEDUH_E2E_REPORT: report('playwright.json'),
+  });
 
 ensureInstalled();
 // The checks are programs of their own: the build, and the browser where none is installed, go on beside them.
@@ -38,25 +56,11 @@ await checked;
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-say('Unit, API and component tests');
-if (
-  !run('vitest', [
-    'run',
-    '--maxWorkers=3',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report('vitest.json')}`,
-  ])
-)
-  process.exit(1);
-
+say('Unit, API and component tests; browser tests beside them, which speak at the end');
+const inBrowser = testInBrowser(browser);
+const unitStatus = await testUnits();
 say('Browser tests');
-const inBrowser = run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-  TEDUH_BROWSER: browser,
-  TEDUH_E2E_PORT: await freePort(),
-  TEDUH_E2E_REPORT: report('playwright.json'),
-});
-
-const { passed, failed } = count();
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(inBrowser && failed === 0 ? 0 : 1);
+const { words, status } = await inBrowser;
+process.stdout.write(words);
+tell();
+process.exitCode = unitStatus || status;
