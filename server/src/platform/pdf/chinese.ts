@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
+import { LRUCache } from 'lru-cache';
 import type { Face, Weight } from './typeface.ts';
 
 const chineseCharacter =
@@ -33,6 +34,25 @@ function isEmpty(font: Font): boolean {
   }
 }
 
+/** A name stands in an agreement, its final document and each receipt, and takes 2 kB a character: those of some hundred people. */
+const subsets = new LRUCache<string, Buffer>({ maxSize: 2_000_000, sizeCalculation: ({ length }) => length });
+
+async function subsetSlice(slice: string, characters: string, weight: Weight): Promise<Buffer> {
+  const key = `${slice} ${weight} ${characters}`;
+  const known = subsets.get(key);
+  if (known) return known;
+  const { default: subsetFont } = await import('subset-font');
+  const file = require.resolve(
+    `@fontsource-variable/noto-sans-sc/files/noto-sans-sc-${slice}-wght-normal.woff2`,
+  );
+  const bytes = await subsetFont(await readFile(file), characters, {
+    targetFormat: 'truetype',
+    variationAxes: { wght: axis[weight] },
+  });
+  subsets.set(key, bytes);
+  return bytes;
+}
+
 /**
  * The font comes in a hundred slices of a variable font, in a format that pdfkit cannot embed. Each slice that contains
  * characters of the text is reduced to these characters and to one weight.
@@ -40,7 +60,6 @@ function isEmpty(font: Font): boolean {
 export async function openChinese(text: string, weight: Weight): Promise<Face[]> {
   const characters = Array.from(text).filter((character) => chineseCharacter.test(character));
   if (characters.length === 0) return [];
-  const { default: subsetFont } = await import('subset-font');
   slices ??= readSlices();
   const faces: Face[] = [];
   for (const { name, ranges } of await slices) {
@@ -49,13 +68,7 @@ export async function openChinese(text: string, weight: Weight): Promise<Face[]>
       return ranges.some(([first, last]) => first <= point && point <= last);
     });
     if (contained.length === 0) continue;
-    const file = require.resolve(
-      `@fontsource-variable/noto-sans-sc/files/noto-sans-sc-${name}-wght-normal.woff2`,
-    );
-    const bytes = await subsetFont(await readFile(file), contained.join(''), {
-      targetFormat: 'truetype',
-      variationAxes: { wght: axis[weight] },
-    });
+    const bytes = await subsetSlice(name, contained.join(''), weight);
     const subset = create(bytes) as Font;
     if (isEmpty(subset)) continue;
     const postscriptName = `NotoSansSC-${weight}-${name}`;

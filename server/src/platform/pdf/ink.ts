@@ -19,17 +19,24 @@ const maxLines = 3;
 export const isInk = (value: Rich | Ink): value is Ink =>
   typeof value === 'object' && ('strokes' in value || 'typed' in value);
 
+const least = (values: number[]) => values.reduce((one, other) => Math.min(one, other), Infinity);
+const most = (values: number[]) => values.reduce((one, other) => Math.max(one, other), -Infinity);
+
 function fit(points: Point[], width: number) {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const least = (values: number[]) => values.reduce((one, other) => Math.min(one, other), Infinity);
-  const extent = (values: number[]) => -least(values.map((value) => -value)) - least(values);
-  const scale = Math.min((width - lineWidth) / extent(xs), (size.height - lineWidth) / extent(ys), maxScale);
+  const [left, top] = [least(xs), least(ys)];
+  const drawn = { width: most(xs) - left, height: most(ys) - top };
+  const scale = Math.min(
+    (width - lineWidth) / drawn.width,
+    (size.height - lineWidth) / drawn.height,
+    maxScale,
+  );
   return {
-    width: extent(xs) * scale + lineWidth,
-    height: extent(ys) * scale + lineWidth,
+    width: drawn.width * scale + lineWidth,
+    height: drawn.height * scale + lineWidth,
     place: ({ x, y }: Point): Point => ({
-      x: (x - least(xs)) * scale + lineWidth / 2,
-      y: (y - least(ys)) * scale + lineWidth / 2,
+      x: (x - left) * scale + lineWidth / 2,
+      y: (y - top) * scale + lineWidth / 2,
     }),
   };
 }
