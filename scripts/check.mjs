@@ -1,5 +1,5 @@
 import { ensureInstalled, say } from './lib/install.mjs';
-import { runQuietly } from './lib/programs.mjs';
+import { runBuffered } from './lib/programs.mjs';
 
 const steps = [
   ['Format and lint', 'biome', ['check', '--error-on-warnings', '.']],
@@ -29,12 +29,12 @@ const memory = { GOGC: 'off', GOMEMLIMIT: '3GiB' };
 /** Everything that can be known without running the product, all at once. Says what fails. */
 export async function check() {
   ensureInstalled();
-  const running = steps.map(([name, command, args]) => ({ name, ended: runQuietly(command, args, memory) }));
+  const running = steps.map(([name, command, args]) => ({ name, ended: runBuffered(command, args, memory) }));
   let failed = 0;
   for (const { name, ended } of running) {
     say(name);
-    const { words, status } = await ended;
-    process.stdout.write(words);
+    const { output, status } = await ended;
+    process.stdout.write(output);
     failed ||= status;
   }
   if (failed) process.exit(failed);

@@ -6,7 +6,7 @@ import { check } from './check.mjs';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled, root, say } from './lib/install.mjs';
-import { runAloud, runQuietly } from './lib/programs.mjs';
+import { run, runBuffered } from './lib/programs.mjs';
 
 const reports = join(root, '.cache/reports');
 const report = (name) => join(reports, name);
@@ -23,7 +23,7 @@ const freePort = () =>
     });
   });
 
-function tell() {
+function printCount() {
   if (!existsSync(report('vitest.json')) || !existsSync(report('playwright.json'))) return;
   const unit = read('vitest.json');
   const { expected, unexpected, flaky } = read('playwright.json').stats;
@@ -32,7 +32,7 @@ function tell() {
 }
 
 const testUnits = () =>
-  runAloud('vitest', [
+  run('vitest', [
     'run',
     `--maxWorkers=${workers}`,
     '--reporter=default',
@@ -41,7 +41,7 @@ const testUnits = () =>
   ]);
 
 const testInBrowser = async (browser) =>
-  runQuietly('playwright', ['test', '--config', 'e2e/playwright.config.ts', `--workers=${browsers}`], {
+  runBuffered('playwright', ['test', '--config', 'e2e/playwright.config.ts', `--workers=${browsers}`], {
     TEDUH_BROWSER: browser,
     TEDUH_E2E_PORT: await freePort(),
     TEDUH_E2E_REPORT: report('playwright.json'),
@@ -56,11 +56,11 @@ await checked;
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-say('Unit, API and component tests; browser tests beside them, which speak at the end');
+say('Unit, API and component tests; the browser tests run beside them, and their output comes at the end');
 const inBrowser = testInBrowser(browser);
 const unitStatus = await testUnits();
 say('Browser tests');
-const { words, status } = await inBrowser;
-process.stdout.write(words);
-tell();
+const { output, status } = await inBrowser;
+process.stdout.write(output);
+printCount();
 process.exitCode = unitStatus || status;

@@ -86,8 +86,6 @@ describe('a connection that is lost before the commit', () => {
   });
 });
 
-const commit = 'commit\0';
-
 describe('transactions that lock each other out', () => {
   it('all come through, since those that gave way are tried again one after the other', async () => {
     const rivals = 5;
@@ -108,6 +106,8 @@ describe('transactions that lock each other out', () => {
     expect(outcomes).toEqual([0, 1, 2, 3, 4]);
   });
 });
+
+const commit = 'commit\0';
 
 describe('a commit that gets no answer', () => {
   it('is not repeated when it was done', async () => {
